@@ -1,0 +1,1 @@
+"""One folder for each game: its view, its cues and how a player drafts its actions."""

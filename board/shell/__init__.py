@@ -1,0 +1,1 @@
+"""The window around the stage: commands, panels, settings and saving."""
