@@ -3,3 +3,13 @@
 import os
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--cases",
+        action="append",
+        default=[],
+        metavar="DIR",
+        help="a further folder of case files, DIR/<game>/*.jsonl (may be given several times)",
+    )

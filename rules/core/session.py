@@ -1,0 +1,96 @@
+"""A session: a ruleset, a scenario and its history. The shell commands and the board share it.
+
+Owns replaying a file and saving what was played. Does not own files or anything shown.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Generic, TypeVar
+
+import msgspec
+
+from rules.core import codec
+from rules.core.codec import BadFile, Fault
+from rules.core.contract import Action, Ruleset, Transition
+from rules.core.dice import Dice
+from rules.core.history import History
+from rules.core.scenario import Scenario
+from rules.core.verdict import IllegalAction, Verdict
+
+S = TypeVar("S")
+A = TypeVar("A", bound=Action)
+
+
+class Session(Generic[S, A]):
+    """One game being played: judge and apply here, undo and redo, write it down again."""
+
+    def __init__(self, ruleset: Ruleset[S, A], scenario: Scenario, history: History[S]) -> None:
+        self.ruleset = ruleset
+        self.scenario = scenario
+        self.history = history
+
+    @classmethod
+    def start(cls, ruleset: Ruleset[S, A], scenario: Scenario) -> Session[S, A]:
+        """Set the position up, with none of the file's actions done; raises BadFile."""
+        state = ruleset.setup(scenario, Dice(scenario.seed))
+        return cls(ruleset, scenario, History(state))
+
+    @classmethod
+    def replay(cls, ruleset: Ruleset[S, A], scenario: Scenario) -> Session[S, A]:
+        """Set up and do every action of the file; raises BadFile at the first that is not legal."""
+        session = cls.start(ruleset, scenario)
+        for index, action in enumerate(actions_of(ruleset, scenario)):
+            try:
+                session.apply(action)
+            except IllegalAction as error:
+                raise BadFile([Fault(f"actions[{index}]", f"is not legal: {error}")]) from None
+        return session
+
+    @property
+    def state(self) -> S:
+        return self.history.state
+
+    def judge(self, action: A) -> Verdict:
+        return self.ruleset.judge(self.state, action)
+
+    def apply(self, action: A) -> Transition[S]:
+        """Do an action and remember it; raises IllegalAction and changes nothing when not legal."""
+        step = self.ruleset.apply(self.state, action)
+        self.history = self.history.push(action, step)
+        return step
+
+    def go(self, cursor: int) -> None:
+        """Undo or redo to a place in the line."""
+        self.history = self.history.go(cursor)
+
+    def saved(self, draft: A | None = None) -> Scenario:
+        """The scenario that replays to here; a ``draft`` not yet done is added as the last action."""
+        done = [entry.action for entry in self.history.done]
+        if draft is not None:
+            done.append(draft)
+        plain = tuple(codec.to_builtins(action) for action in done)
+        return msgspec.structs.replace(self.scenario, actions=plain)
+
+
+def actions_of(ruleset: Ruleset[S, A], scenario: Scenario) -> list[A]:
+    """The file's actions as the game's own values; raises BadFile naming the place."""
+    found: list[A] = []
+    faults: list[Fault] = []
+    for index, plain in enumerate(scenario.actions):
+        try:
+            found.append(codec.convert(plain, ruleset.action_type, f"actions[{index}]"))
+        except BadFile as error:
+            faults += error.faults
+    if faults:
+        raise BadFile(faults)
+    return found
+
+
+def decode_position(ruleset: Ruleset[Any, Any], scenario: Scenario) -> Any:
+    """The file's ``position`` as the game's own value; raises BadFile naming the place."""
+    return codec.convert(scenario.position, ruleset.position_type, "position")
+
+
+def decode_rulings(ruleset: Ruleset[Any, Any], scenario: Scenario) -> Any:
+    """The file's ``rulings`` over the game's defaults; an unknown switch is a fault."""
+    return codec.convert(scenario.rulings, ruleset.rulings_type, "rulings")
