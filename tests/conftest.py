@@ -1,6 +1,11 @@
-"""What holds for every test: Qt draws off screen unless a test starts a window of its own. No fixtures of a part."""
+"""What holds for every test: Qt draws off screen unless a test starts a window of its own.
+
+Owns that and the ``--cases`` option. No fixtures of a part.
+"""
 
 import os
+
+import pytest
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
