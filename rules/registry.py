@@ -22,7 +22,7 @@ GAMES: dict[str, str] = {
 
 def keys() -> tuple[str, ...]:
     """Every game that can be played, in the order of the start page."""
-    return tuple(key for key, module in GAMES.items() if importlib.util.find_spec(module))
+    return tuple(key for key, module in GAMES.items() if _is_there(module))
 
 
 def ruleset(key: str) -> Ruleset[Any, Any]:
@@ -33,3 +33,10 @@ def ruleset(key: str) -> Ruleset[Any, Any]:
     module = importlib.import_module(GAMES[key])
     found: Ruleset[Any, Any] = module.RULESET
     return found
+
+
+def _is_there(module: str) -> bool:
+    try:
+        return importlib.util.find_spec(module) is not None
+    except ModuleNotFoundError:  # the game's folder itself is missing
+        return False

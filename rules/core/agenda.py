@@ -49,9 +49,11 @@ class AgendaStuck(RuntimeError):
 def run(state: S, handlers: Mapping[type[Any], Callable[[S, Any], Progress[S]]]) -> Transition[S]:
     """Do the steps on the agenda in order; steps that they add come first."""
     events: list[Any] = []
-    for _ in range(STEP_LIMIT):
-        if not state.agenda:
-            return Transition(state, tuple(events))
+    taken = 0
+    while state.agenda:
+        if taken == STEP_LIMIT:
+            raise AgendaStuck(state, tuple(events))
+        taken += 1
         step, *rest = state.agenda
         done = handlers[type(step)](state, step)
         events += done.events
@@ -59,4 +61,4 @@ def run(state: S, handlers: Mapping[type[Any], Callable[[S, Any], Progress[S]]])
             return Transition(done.state, tuple(events))
         agenda = (*done.then, *rest)
         state = msgspec.structs.replace(done.state, agenda=agenda)  # type: ignore[type-var]
-    raise AgendaStuck(state, tuple(events))
+    return Transition(state, tuple(events))

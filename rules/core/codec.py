@@ -7,9 +7,14 @@ from __future__ import annotations
 
 import json
 import math
+import re
+from collections import Counter
 from typing import Any
 
 import msgspec
+
+MAX_DEPTH = 100
+MAX_INTEGER = 2**63 - 1
 
 
 class Fault(msgspec.Struct, frozen=True):
@@ -54,25 +59,33 @@ def load(data: bytes | str, kind: Any) -> Any:
 
 
 def parse(data: bytes | str) -> Any:
-    """JSON text as plain values; raises BadFile for bad text, NaN, infinities and repeated names."""
+    """JSON text as plain values; raises BadFile naming each place that is not plain JSON.
+
+    Refused: text that is not UTF-8, NaN and infinities, numbers too large, a name given twice in one
+    object, half characters (lone surrogates) and more than MAX_DEPTH levels.
+    """
     if isinstance(data, bytes):
         try:
             data = data.decode("utf-8-sig")
         except UnicodeDecodeError as error:
             raise BadFile([Fault("", f"not UTF-8 text (byte {error.start})", "Save it as UTF-8")]) from None
     try:
-        return json.loads(
-            data, parse_constant=_refuse_constant, object_pairs_hook=_unique, parse_float=_finite
+        plain = json.loads(
+            data,
+            parse_constant=_constant,
+            parse_float=_float,
+            parse_int=_integer,
+            object_pairs_hook=_object,
         )
     except json.JSONDecodeError as error:
         where = f"line {error.lineno}, column {error.colno}"
         raise BadFile([Fault(where, f"not JSON: {error.msg}")]) from None
     except RecursionError:
-        raise BadFile([Fault("", "nested too deeply to be a position")]) from None
-    except ValueError as error:  # Python refuses integers of more than 4300 digits
-        if isinstance(error, BadFile):
-            raise
-        raise BadFile([Fault("", f"not JSON: {error}")]) from None
+        raise BadFile([_TOO_DEEP]) from None
+    faults = _unfit(plain)
+    if faults:
+        raise BadFile(faults)
+    return plain
 
 
 def convert(value: Any, kind: Any, where: str = "") -> Any:
@@ -85,28 +98,97 @@ def convert(value: Any, kind: Any, where: str = "") -> Any:
         raise BadFile([Fault(where, "nested too deeply")]) from None
 
 
+_TOO_DEEP = Fault("", "nested too deeply to be a position")
+_HALF_CHARACTER = re.compile("[\ud800-\udfff]")
+_PLAIN_NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*\Z")
+
+
+class _Refused:
+    """Stands in the tree for a value that cannot be used, until its path is known."""
+
+    def __init__(self, problem: str, remedy: str = "") -> None:
+        self.problem = problem
+        self.remedy = remedy
+
+
+class _Twice(dict[str, Any]):
+    """An object of the document in which some names were given more than once."""
+
+    names: tuple[str, ...] = ()
+
+
+def _constant(name: str) -> _Refused:
+    return _Refused(f"{name} is not a number that can be measured", "Write a finite number")
+
+
+def _float(text: str) -> float | _Refused:
+    value = float(text)
+    if not math.isfinite(value):
+        return _Refused(f"{_short(text)} is too large to be measured", "Write a finite number")
+    return value
+
+
+def _integer(text: str) -> int | _Refused:
+    # The length is looked at first: Python refuses to read whole numbers of more than 4300 digits.
+    if len(text) > 20 or abs(int(text)) > MAX_INTEGER:
+        return _Refused(f"{_short(text)} is too large to be used", "Write a number of at most 64 bits")
+    return int(text)
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) == len(pairs):
+        return found
+    counts = Counter(name for name, _ in pairs)
+    twice = _Twice(found)
+    twice.names = tuple(name for name, count in counts.items() if count > 1)
+    return twice
+
+
+def _unfit(plain: Any) -> list[Fault]:
+    """Every value of the tree that cannot be used, with its path, in document order."""
+    faults: list[Fault] = []
+    waiting: list[tuple[str, int, Any]] = [("", 0, plain)]
+    while waiting:
+        where, depth, value = waiting.pop()
+        if isinstance(value, _Refused):
+            faults.append(Fault(where, value.problem, value.remedy))
+        elif isinstance(value, str):
+            if _HALF_CHARACTER.search(value):
+                faults.append(Fault(where, "holds half a character (a lone surrogate)", "Write it anew"))
+        elif isinstance(value, dict | list):
+            if depth == MAX_DEPTH:
+                return [*faults, _TOO_DEEP]
+            if isinstance(value, _Twice):
+                faults += [
+                    Fault(_inside(where, name), "is given twice in one object", "Keep one of them")
+                    for name in value.names
+                ]
+            waiting += reversed([(place, depth + 1, inner) for place, inner in _children(where, value)])
+    return faults
+
+
+def _children(where: str, value: dict[str, Any] | list[Any]) -> list[tuple[str, Any]]:
+    if isinstance(value, list):
+        return [(f"{where}[{index}]", inner) for index, inner in enumerate(value)]
+    names = [(_inside(where, name), inner) for name, inner in value.items()]
+    # A name can hold half a character too; it is looked at as a value in the place of its object.
+    return [(where, name) for name in value if not name.isascii()] + names
+
+
+def _inside(where: str, name: str) -> str:
+    if not _PLAIN_NAME.match(name):
+        name = ascii(name)
+        return f"{where}[{name}]"
+    return f"{where}.{name}" if where else name
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= 24 else f"{text[:12]}… ({len(text)} characters)"
+
+
 def _fault(message: str, where: str) -> Fault:
     problem, _, place = message.partition(" - at `$")
     inner = place.rstrip("`")
     joined = where + inner if where else inner.lstrip(".")
     return Fault(joined, problem)
-
-
-def _refuse_constant(name: str) -> Any:
-    raise BadFile([Fault("", f"{name} is not a number that can be measured", "Write a finite number")])
-
-
-def _finite(text: str) -> float:
-    value = float(text)
-    if not math.isfinite(value):
-        raise BadFile([Fault("", f"{text} is too large to be measured", "Write a finite number")])
-    return value
-
-
-def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    seen: dict[str, Any] = {}
-    for name, value in pairs:
-        if name in seen:
-            raise BadFile([Fault(name, "is given twice in one object", "Keep one of them")])
-        seen[name] = value
-    return seen

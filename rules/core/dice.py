@@ -9,6 +9,8 @@ import hashlib
 
 import msgspec
 
+MAX_SIDES = 1 << 32
+
 
 class Dice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A counter-based roller: ``cursor`` counts the draws made, ``scripted`` holds real dice typed in."""
@@ -20,8 +22,13 @@ class Dice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def roll(self, count: int, sides: int = 6) -> tuple[tuple[int, ...], Dice]:
         """Roll ``count`` dice of ``sides`` faces; typed-in faces are used up before drawn ones.
 
-        Raises ValueError when a typed-in face is not on the die.
+        Raises ValueError when a typed-in face is not on the die, for a count below 0 and for a die
+        without faces.
         """
+        if count < 0:
+            raise ValueError(f"cannot roll {count} dice")
+        if not 1 <= sides <= MAX_SIDES:
+            raise ValueError(f"there is no die of {sides} sides")
         typed = self.scripted[:count]
         for face in typed:
             if not 1 <= face <= sides:

@@ -24,11 +24,20 @@ class Entry(msgspec.Struct, Generic[S], frozen=True):
 
 
 class Branch(msgspec.Struct, Generic[S], frozen=True):
-    """A line that was undone and then left: it began after ``at`` entries of the main line."""
+    """A line that was left: all its entries from the start, of which the first ``at`` were kept.
+
+    The whole line is held (entries are shared, not copied), because the line that replaced it may
+    itself be cut shorter than ``at`` later.
+    """
 
     name: str
     at: int
     entries: tuple[Entry[S], ...]
+
+    @property
+    def left(self) -> tuple[Entry[S], ...]:
+        """The entries that were undone when the line was left."""
+        return self.entries[self.at :]
 
 
 class History(msgspec.Struct, Generic[S], frozen=True):
@@ -56,7 +65,7 @@ class History(msgspec.Struct, Generic[S], frozen=True):
         branches = self.branches
         if self.undone:
             name = f"line {len(branches) + 1}"
-            branches = (*branches, Branch(name, self.cursor, self.undone))
+            branches = (*branches, Branch(name, self.cursor, self.entries))
         entry = Entry(action, step.events, step.state, step.reveals)
         return History(self.start, (*self.done, entry), self.cursor + 1, branches)
 
@@ -65,3 +74,25 @@ class History(msgspec.Struct, Generic[S], frozen=True):
         if not 0 <= cursor <= len(self.entries):
             raise IndexError(f"history has {len(self.entries)} entries, not {cursor}")
         return History(self.start, self.entries, cursor, self.branches)
+
+    def take(self, index: int) -> History[S]:
+        """Go back to the line ``branches[index]``, where it was left; this line takes its place there.
+
+        Raises IndexError when there is no such line.
+        """
+        if not 0 <= index < len(self.branches):
+            raise IndexError(f"history has {len(self.branches)} lines that were left, not {index + 1}")
+        taken = self.branches[index]
+        here = Branch(taken.name, _shared(self.entries, taken.entries), self.entries)
+        branches = (*self.branches[:index], here, *self.branches[index + 1 :])
+        return History(self.start, taken.entries, _shared(taken.entries, self.entries), branches)
+
+
+def _shared(one: tuple[Entry[Any], ...], other: tuple[Entry[Any], ...]) -> int:
+    """How many entries two lines have in common from the start."""
+    count = 0
+    for mine, theirs in zip(one, other, strict=False):
+        if mine != theirs:
+            break
+        count += 1
+    return count

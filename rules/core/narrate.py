@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.core.verdict import Check, Verdict
+from rules.core.verdict import Check, Scope, Verdict
 
 SHOWN_REASONS = 3
+MOST_DECIMALS = 6
 
 
 def event_line(event: Any) -> str:
@@ -24,10 +25,15 @@ def reason(check: Check) -> str:
 
 
 def sentence(verdict: Verdict) -> str:
-    """One sentence for the whole verdict; at most three reasons, the most basic first."""
+    """One line for the whole verdict; at most three reasons.
+
+    What had to hold before anything moved comes first, then what is about one piece, then the whole;
+    within these the order is that of the rules.
+    """
     if verdict.legal:
         return "Legal."
-    broken = verdict.broken
+    order = tuple(Scope)
+    broken = sorted(verdict.broken, key=lambda check: order.index(check.scope))
     count = f"{len(broken)} clause" + ("s" if len(broken) > 1 else "")
     shown = " ".join(reason(check) for check in broken[:SHOWN_REASONS])
     more = len(broken) - SHOWN_REASONS
@@ -35,8 +41,14 @@ def sentence(verdict: Verdict) -> str:
 
 
 def inches(value: float, limit: float | None = None) -> str:
-    """Two decimals; three where two would hide that a limit is passed: ``3.004``."""
+    """Two decimals; as many more as it takes to see on which side of ``limit`` it lies: ``3.004``.
+
+    A difference below a millionth of an inch is not shown.
+    """
     shown = f"{value:.2f}"
-    if limit is not None and value != limit and shown == f"{limit:.2f}":
-        return f"{value:.3f}"
+    if limit is not None and shown == f"{limit:.2f}":
+        for decimals in range(3, MOST_DECIMALS + 1):
+            longer = f"{value:.{decimals}f}"
+            if longer != f"{limit:.{decimals}f}":
+                return longer
     return "0.00" if shown == "-0.00" else shown

@@ -44,14 +44,19 @@ def read_bytes(path: str | os.PathLike[str]) -> bytes:
 
 
 def write(path: str | os.PathLike[str], scenario: Scenario) -> None:
-    """Write a scenario atomically: the old file stays whole until the new one is on disk."""
+    """Write a scenario atomically: the old file stays whole until the new one is on disk; raises OSError."""
     write_bytes(path, documents.dumps(scenario))
 
 
 def write_bytes(path: str | os.PathLike[str], data: bytes) -> None:
-    """Replace a file's content in one step (temporary file, fsync, rename)."""
-    target = Path(path)
-    handle, temporary = tempfile.mkstemp(prefix=f".{target.name}.", suffix=".tmp", dir=target.parent)
+    """Replace a file's content in one step (temporary file, fsync, rename).
+
+    A link is followed, so that it goes on pointing at the file. Raises OSError when the folder cannot
+    be written; the old file is then as it was.
+    """
+    target = Path(os.path.realpath(path))
+    # A prefix of its own, not the file's name: that may already be as long as the disk allows.
+    handle, temporary = tempfile.mkstemp(prefix=".battleboard-", suffix=".tmp", dir=target.parent)
     try:
         with os.fdopen(handle, "wb") as file:
             file.write(data)

@@ -15,6 +15,7 @@ from rules.core.codec import BadFile, Fault
 
 FORMAT = "battleboard"
 VERSION = 1
+HEAD = ("format", "version")
 
 
 class Scenario(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -35,24 +36,11 @@ def loads(data: bytes | str) -> Scenario:
     plain = codec.parse(data)
     if not isinstance(plain, dict):
         raise BadFile([Fault("", "a position file is one JSON object")])
-    plain = dict(plain)
-    name, version = plain.pop("format", None), plain.pop("version", None)
-    faults = []
-    if name != FORMAT:
-        faults.append(Fault("format", f'is {name!r}, expected "{FORMAT}"', f'Write "format": "{FORMAT}"'))
-    if type(version) is not int:
-        faults.append(Fault("version", f"is {version!r}, expected {VERSION}"))
-    elif version > VERSION:
-        faults.append(
-            Fault("version", f"is {version}, newer than {VERSION}", "Open it with a newer Battleboard")
-        )
-    elif version < 1:
-        faults.append(Fault("version", f"is {version}, expected {VERSION}"))
+    faults = [*_head_faults(plain), *_field_faults(plain)]
     if faults:
         raise BadFile(faults)
-    scenario: Scenario = codec.convert(plain, Scenario)
-    if scenario.seats and len(scenario.seats) != 2:
-        raise BadFile([Fault("seats", f"names {len(scenario.seats)} players, expected 2")])
+    body = {name: value for name, value in plain.items() if name not in HEAD}
+    scenario: Scenario = codec.convert(body, Scenario)
     return scenario
 
 
@@ -60,3 +48,44 @@ def dumps(scenario: Scenario) -> bytes:
     """The document as indented UTF-8 JSON, the same bytes for the same scenario."""
     body = {"format": FORMAT, "version": VERSION, **codec.to_builtins(scenario)}
     return msgspec.json.format(msgspec.json.encode(body), indent=1) + b"\n"
+
+
+def _head_faults(plain: dict[str, Any]) -> list[Fault]:
+    faults = []
+    name, version = plain.get("format"), plain.get("version")
+    if "format" not in plain:
+        faults.append(Fault("format", "is missing", f'Write "format": "{FORMAT}"'))
+    elif name != FORMAT:
+        faults.append(Fault("format", f'is {name!r}, expected "{FORMAT}"', f'Write "format": "{FORMAT}"'))
+    if "version" not in plain:
+        faults.append(Fault("version", "is missing", f'Write "version": {VERSION}'))
+    elif type(version) is int and version > VERSION:
+        faults.append(
+            Fault("version", f"is {version}, newer than {VERSION}", "Open it with a newer Battleboard")
+        )
+    elif type(version) is not int or version < 1:
+        faults.append(Fault("version", f"is {version!r}, expected {VERSION}"))
+    return faults
+
+
+def _field_faults(plain: dict[str, Any]) -> list[Fault]:
+    """Field by field, because converting the whole stops at its first fault."""
+    faults: list[Fault] = []
+    fields = {field.name: field for field in msgspec.structs.fields(Scenario)}
+    for name, value in plain.items():
+        if name in fields:
+            faults += _value_faults(name, value, fields[name].type)
+        elif name not in HEAD:
+            faults.append(Fault(name, "is not a field of a position file", f"Use {', '.join(fields)}"))
+    faults += [Fault(name, "is missing") for name in fields if fields[name].required and name not in plain]
+    return faults
+
+
+def _value_faults(name: str, value: Any, kind: Any) -> tuple[Fault, ...]:
+    try:
+        codec.convert(value, kind, name)
+    except BadFile as error:
+        return error.faults
+    if name == "seats" and len(value) not in (0, 2):
+        return (Fault("seats", f"names {len(value)} players, expected 2"),)
+    return ()
