@@ -235,7 +235,7 @@ def is_ready(lock: str) -> bool:
 
 
 def plan_environment(stamp: Mapping[str, str] | None, lock: str, *, sound: bool) -> str:
-    """What is to be done until this lock counts as installed: "ready" (nothing), "add" to .venv, "rebuild" it.
+    """What is to be done until this lock counts as installed: "ready" (nothing), "add" or "rebuild".
 
     An environment without a stamp was made by hand: pip completes it. A changed lock rebuilds, so that
     nothing of the old one stays behind.
