@@ -199,7 +199,7 @@ def _paint_facing(painter: QPainter, art: BaseArt, side: SideStyle) -> None:
     length, width = tokens()["piece"]["facing_notch"][1], tokens()["piece"]["facing_notch"][0]
     if inner_radius(art.outline) < tokens()["piece"]["facing_min_radius"]:
         return
-    tip = facing_point(art.outline) - 1.5
+    tip = facing_point(art.outline) + 1.0
     painter.save()
     painter.rotate(art.turn_deg)
     painter.setPen(Qt.PenStyle.NoPen)
@@ -247,8 +247,8 @@ def _paint_wounds(
     painter: QPainter, wounds: tuple[int, int], radius: float, side: SideStyle, look: Look
 ) -> None:
     left, total = wounds
-    pip, gap = tokens()["piece"]["wound_pip"], 3.0
-    width, y = total * pip + (total - 1) * gap, radius * 0.5
+    pip, gap = tokens()["piece"]["wound_pip"], 4.0
+    width, y = total * pip + (total - 1) * gap, radius * 0.4
     if total > tokens()["piece"]["wound_pips_max"] or width > 1.6 * radius:
         painter.setFont(text_font(max(12.0, min(16.0 * look.scale, radius * 0.42)), bold=True))
         painter.setPen(side.on)
@@ -260,7 +260,7 @@ def _paint_wounds(
     for number in range(total):
         painter.setBrush(QBrush(side.on) if number < left else QBrush(Qt.BrushStyle.NoBrush))
         x = -width / 2 + number * (pip + gap) + pip / 2
-        painter.drawEllipse(QPointF(x, y), pip / 2 - 0.75, pip / 2 - 0.75)
+        painter.drawEllipse(QPointF(x, y), pip / 2, pip / 2)
 
 
 def paint_halo(painter: QPainter, art: BaseArt, palette: Palette) -> None:

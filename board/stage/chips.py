@@ -1,0 +1,220 @@
+"""Chips and the tape label: small painted statements, the same on the table and in panels.
+
+Owns: size and painting of a chip (icon, word, tint, patterned border) and of the tape label of a drag.
+Does not own: where they go (`placing`), the widgets and items that show them, or the wording.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
+from PySide6.QtGui import QFontMetricsF, QPainter, QPainterPath, QPen
+
+from board.stage.icons import draw_icon
+from board.stage.look import Look
+from board.stage.outlines import fitted_dash
+from board.stage.palette import Palette, Shadow, faded, pen, tokens
+
+PAD, GAP, RADIUS = 8.0, 6.0, 6.0
+
+
+@dataclass(frozen=True)
+class ChipArt:
+    """A chip: a verdict kind (None for a plain fact), its words, an icon (the verdict's own when empty)."""
+
+    text: str
+    kind: str | None = None
+    icon: str = ""
+
+
+@dataclass(frozen=True)
+class TapeArt:
+    """The label at the hand: used and limit in inches, the verdict kind, and a second line with its icon.
+
+    `arrow_to` is the end of a second line that reads "… arrow …" (the typeface has no arrow).
+    """
+
+    used: float
+    limit: float
+    kind: str
+    note: str
+    arrow_to: str = ""
+    over: str = ""
+
+
+def chip_size(look: Look, art: ChipArt) -> QSizeF:
+    """The size of a chip in px at the text scale."""
+    width = QFontMetricsF(_chip_font(look, art)).horizontalAdvance(art.text) + 2 * PAD
+    if _chip_icon(look.palette, art):
+        width += look.px(16) + GAP
+    return QSizeF(float(round(width + 0.5)), float(look.px(24) + 6))
+
+
+def paint_chip(painter: QPainter, look: Look, art: ChipArt, top_left: QPointF | None = None) -> None:
+    """Paint a chip with its top left corner on a point."""
+    at = top_left or QPointF(0, 0)
+    p, size = look.palette, chip_size(look, art)
+    style = p.verdict(art.kind) if art.kind is not None else None
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    rect = QRectF(at, size).adjusted(0.75, 0.75, -0.75, -0.75)
+    path = QPainterPath()
+    path.addRoundedRect(rect, RADIUS, RADIUS)
+    painter.setBrush(p.surface.raised if style is None else style.tint)
+    if style is None:
+        painter.setPen(QPen(p.line.normal, 1))
+    elif style.double:
+        painter.setPen(QPen(style.line, 1))
+        painter.drawPath(path)
+        path = QPainterPath()
+        path.addRoundedRect(rect.adjusted(2.5, 2.5, -2.5, -2.5), RADIUS - 2, RADIUS - 2)
+    else:
+        painter.setPen(pen(style.line, 1.5, fitted_dash(path, _fine(style.dash_px))))
+    painter.drawPath(path)
+    x, middle = at.x() + PAD, at.y() + size.height() / 2
+    icon, px = _chip_icon(p, art), look.px(16)
+    ink = p.text.primary if style is None else style.text
+    if icon:
+        draw_icon(painter, QRectF(x, middle - px / 2, px, px), icon, ink)
+        x += px + GAP
+    painter.setFont(_chip_font(look, art))
+    painter.setPen(ink)
+    painter.drawText(QRectF(x, at.y(), size.width(), size.height()), Qt.AlignmentFlag.AlignVCenter, art.text)
+    painter.restore()
+
+
+def _fine(dash_px: tuple[float, ...] | None) -> tuple[float, ...] | None:
+    """The verdict's pattern at the size of a thin border."""
+    return None if dash_px is None else tuple(max(1.5, part * 0.45) for part in dash_px)
+
+
+def _chip_icon(palette: Palette, art: ChipArt) -> str:
+    return art.icon or ("" if art.kind is None else palette.verdict(art.kind).icon)
+
+
+def _chip_font(look: Look, art: ChipArt):  # type: ignore[no-untyped-def]
+    return look.font("body" if art.kind is None else "strong")
+
+
+def tape_texts(art: TapeArt) -> tuple[str, str, str]:
+    """Used, limit and rest as they are written: "2.41", "/ 3.00 in", "– 0.59 left"."""
+    rest = art.limit - art.used
+    over = art.over or f"{-rest:.2f} over"
+    return f"{art.used:.2f}", f"/ {art.limit:.2f} in", f"– {rest:.2f} left" if rest >= -1e-9 else f"– {over}"
+
+
+def tape_size(look: Look, art: TapeArt) -> QSizeF:
+    """The size of the tape label in px; from 150 % text the rest stands in the second line."""
+    used, limit, rest = tape_texts(art)
+    space = look.width_of(" ", "lead")
+    first = _bold(look, used) + space + _plain(look, limit)
+    second = _note_width(look, art)
+    if look.large:
+        second += look.width_of(rest.removeprefix("– ") + ", ", "strong")
+    else:
+        first += space + _bold(look, rest)
+    return QSizeF(float(round(max(first, second) + 34)), float(look.line_px("lead") + look.line_px() + 31))
+
+
+def paint_tape(painter: QPainter, look: Look, art: TapeArt, top_left: QPointF | None = None) -> None:
+    """Paint the tape label: raised card, verdict edge, used bar, second line."""
+    at = top_left or QPointF(0, 0)
+    p, style, size = look.palette, look.palette.verdict(art.kind), tape_size(look, art)
+    overlay = tokens()["overlay"]
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    rect = QRectF(at, size)
+    paint_card(painter, p, rect, "e2", p.board.paper)
+    card = QPainterPath()
+    card.addRoundedRect(rect, 8, 8)
+    painter.save()
+    painter.setClipPath(card)
+    painter.fillRect(QRectF(rect.left(), rect.top(), overlay["tape_edge"], rect.height()), style.line)
+    painter.restore()
+    left, right = rect.left() + 18, rect.right() - 16
+    used, limit, rest = tape_texts(art)
+    line, x, y = look.line_px("lead"), left, rect.top() + 10
+    parts = [(used, "lead", p.text.primary), (f" {limit} ", "", p.text.secondary)]
+    if not look.large:
+        parts.append((rest, "lead", p.text.primary))
+    for text, weight, colour in parts:
+        font = look.font("lead")
+        font.setBold(bool(weight))
+        painter.setFont(font)
+        painter.setPen(colour)
+        painter.drawText(QRectF(x, y, rect.width(), line), Qt.AlignmentFlag.AlignVCenter, text)
+        x += QFontMetricsF(font).horizontalAdvance(text)
+    y += line + 4
+    bar = float(overlay["tape_bar"])
+    share = min(1.0, art.used / art.limit) if art.limit > 0 else 1.0
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(p.line.soft)
+    painter.drawRoundedRect(QRectF(left, y, right - left, bar), bar / 2, bar / 2)
+    if share > 0:
+        painter.setBrush(style.line)
+        painter.drawRoundedRect(QRectF(left, y, max(bar, (right - left) * share), bar), bar / 2, bar / 2)
+    _paint_note(painter, look, art, QRectF(left, y + bar + 6, right - left, look.line_px()))
+    painter.restore()
+
+
+def _paint_note(painter: QPainter, look: Look, art: TapeArt, rect: QRectF) -> None:
+    style, x, px = look.palette.verdict(art.kind), rect.left(), look.px(18)
+    middle = rect.center().y()
+    if look.large:
+        rest = tape_texts(art)[2].removeprefix("– ")
+        painter.setFont(look.font("strong"))
+        painter.setPen(look.palette.text.primary)
+        painter.drawText(rect.translated(x - rect.left(), 0), Qt.AlignmentFlag.AlignVCenter, rest + ", ")
+        x += look.width_of(rest + ", ", "strong")
+    draw_icon(painter, QRectF(x, middle - px / 2, px, px), style.icon, style.line)
+    x += px + GAP
+    painter.setFont(look.font())
+    painter.setPen(style.text)
+    painter.drawText(rect.translated(x - rect.left(), 0), Qt.AlignmentFlag.AlignVCenter, art.note)
+    if art.arrow_to:
+        x += look.width_of(art.note) + GAP
+        draw_icon(painter, QRectF(x, middle - px / 2, px, px), "arrow-right", style.text)
+        x += px + GAP
+        painter.drawText(rect.translated(x - rect.left(), 0), Qt.AlignmentFlag.AlignVCenter, art.arrow_to)
+
+
+def _note_width(look: Look, art: TapeArt) -> float:
+    width = look.px(18) + GAP + look.width_of(art.note)
+    if art.arrow_to:
+        width += look.px(18) + 2 * GAP + look.width_of(art.arrow_to)
+    return width
+
+
+def _bold(look: Look, text: str) -> float:
+    return look.width_of(text, "lead")
+
+
+def _plain(look: Look, text: str) -> float:
+    font = look.font("lead")
+    font.setBold(False)
+    return QFontMetricsF(font).horizontalAdvance(text)
+
+
+def paint_card(
+    painter: QPainter, palette: Palette, rect: QRectF, level: str, fill: object, radius: float = 8
+) -> None:
+    """A card with its shadow (e1, e2 or e3) in plain strokes: no blur."""
+    painter.setPen(Qt.PenStyle.NoPen)
+    shadow = palette.shadow(level)
+    for grow, opacity in _shadow_layers(shadow):
+        painter.setBrush(faded(shadow.colour, opacity))
+        moved = rect.adjusted(-grow, -grow + shadow.dy_px, grow, grow + shadow.dy_px)
+        painter.drawRoundedRect(moved, radius + grow, radius + grow)
+    painter.setPen(QPen(palette.line.normal, 1))
+    painter.setBrush(fill)  # type: ignore[arg-type]
+    painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), radius, radius)
+
+
+@lru_cache(maxsize=16)
+def _shadow_layers(shadow: Shadow) -> tuple[tuple[float, float], ...]:
+    if shadow.opacity == 0:
+        return ()
+    steps = max(2, round(shadow.blur_px / 1.5))
+    return tuple((shadow.blur_px * (i / steps - 0.25), shadow.opacity / steps) for i in range(steps))
