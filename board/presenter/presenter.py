@@ -1,0 +1,179 @@
+"""The presenter: one game being played, seen from the shell. Drafts are judged here, never in a view.
+
+Owns the session, the draft and the calls that a shell makes of any game. Does not own what a game
+shows (board.games.<game>) nor any widget; no Qt.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Generic, TypeVar
+
+from board.presenter.views import (
+    ChoiceView,
+    LogLine,
+    PhaseView,
+    PiecesView,
+    StatusView,
+    TimelineView,
+    TurnView,
+    VerdictView,
+)
+from rules.core import narrate, savegame
+from rules.core.contract import Action
+from rules.core.scenario import Scenario
+from rules.core.session import Session
+from rules.core.verdict import Verdict
+
+S = TypeVar("S")
+A = TypeVar("A", bound=Action)
+
+
+class Signal:
+    """Callbacks without Qt: who listens is called in order of listening."""
+
+    def __init__(self) -> None:
+        self._listeners: list[Callable[..., None]] = []
+
+    def connect(self, listener: Callable[..., None]) -> None:
+        self._listeners.append(listener)
+
+    def disconnect(self, listener: Callable[..., None]) -> None:
+        self._listeners.remove(listener)
+
+    def emit(self, *values: Any) -> None:
+        for listener in tuple(self._listeners):
+            listener(*values)
+
+
+class Presenter(ABC, Generic[S, A]):
+    """What a shell asks of any board. ``changed`` fires after anything that is shown has changed;
+    ``applied`` gives the events of a confirmed action, for the animation; ``said`` is for speech."""
+
+    def __init__(self, session: Session[S, A], path: Path | None = None) -> None:
+        self.session = session
+        self.path = path
+        self.saved_at = self._mark()
+        self.changed = Signal()
+        self.applied = Signal()
+        self.said = Signal()
+
+    # what is shown
+
+    @abstractmethod
+    def verdict(self) -> VerdictView: ...
+
+    @abstractmethod
+    def pieces(self) -> PiecesView: ...
+
+    @abstractmethod
+    def phases(self) -> tuple[PhaseView, ...]: ...
+
+    @abstractmethod
+    def status(self) -> StatusView: ...
+
+    @abstractmethod
+    def turn(self) -> TurnView: ...
+
+    @abstractmethod
+    def timeline(self) -> TimelineView: ...
+
+    def choices(self) -> tuple[ChoiceView, ...]:
+        """Targets, modes and the like that are chosen beside the board."""
+        return ()
+
+    def choose(self, key: str) -> None:
+        """Toggle or take a choice; a closed one is answered with its reason through ``said``."""
+
+    def log(self) -> tuple[LogLine, ...]:
+        """What happened, oldest first; lines undone stay and are marked so."""
+        lines: list[LogLine] = []
+        history = self.session.history
+        for number, entry in enumerate(history.entries, 1):
+            undone = number > history.cursor
+            for event in entry.events:
+                ref = ", ".join(cite.ref for cite in event.cites)
+                lines.append(LogLine(event.text, ref, number, undone=undone, seat=entry.action.seat))
+        return tuple(lines)
+
+    # what can be done
+
+    @abstractmethod
+    def select(self, piece: str | None) -> None:
+        """Make a piece the selected one (from the board, the table or the keyboard)."""
+
+    @abstractmethod
+    def draft(self) -> A | None:
+        """The action being filled, or None."""
+
+    @abstractmethod
+    def reset(self) -> None:
+        """Put everything of the draft back to where it began."""
+
+    def confirm(self) -> Verdict | None:
+        """Do the draft if it is legal; otherwise nothing changes. Gives the verdict, None without a draft."""
+        action = self.draft()
+        if action is None:
+            return None
+        verdict = self.session.judge(action)
+        if verdict.legal:
+            step = self.session.apply(action)
+            self.after_step()
+            self.applied.emit(step.events)
+            self.said.emit(narrate.sentence(verdict))
+            self.changed.emit()
+        return verdict
+
+    def after_step(self) -> None:
+        """Forget the draft; called after every change of the state."""
+
+    @property
+    def can_undo(self) -> bool:
+        return self.session.history.cursor > 0
+
+    @property
+    def can_redo(self) -> bool:
+        return bool(self.session.history.undone)
+
+    def undo(self) -> None:
+        """One step back: the last placed piece of the draft, else the last action."""
+        if self.can_undo:
+            self.go(self.session.history.cursor - 1)
+
+    def redo(self) -> None:
+        if self.can_redo:
+            self.go(self.session.history.cursor + 1)
+
+    def undo_asks(self) -> bool:
+        """Whether the last action rolled dice or showed hidden cards, so that undo must ask first."""
+        done = self.session.history.done
+        return bool(done) and done[-1].reveals
+
+    def go(self, cursor: int) -> None:
+        """See the game as it stood after ``cursor`` actions."""
+        self.session.go(cursor)
+        self.after_step()
+        self.changed.emit()
+
+    # files
+
+    def scenario(self) -> Scenario:
+        """What saving writes: the start, what was done, and the draft as last action."""
+        return self.session.saved(self.draft())
+
+    def save(self, path: Path) -> None:
+        """Write the game atomically; raises OSError when it cannot be written."""
+        savegame.write(path, self.scenario())
+        self.path = path
+        self.saved_at = self._mark()
+        self.changed.emit()
+
+    @property
+    def is_saved(self) -> bool:
+        return self.saved_at == self._mark()
+
+    def _mark(self) -> tuple[int, int]:
+        history = self.session.history
+        return (history.cursor, id(history.state))

@@ -1,0 +1,176 @@
+"""What the shell shows, as plain values: verdict, pieces, phases, timeline, status, turn.
+
+Owns the values that presenters give and widgets draw. No Qt, no game, no wording of rules.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+import msgspec
+
+from rules.core.verdict import Evidence
+
+
+class Status(StrEnum):
+    """The verdict words; a fact has none of their colours (design: quiet table, loud verdict)."""
+
+    LEGAL = "legal"
+    ILLEGAL = "illegal"
+    PENDING = "pending"
+    COULD_HAVE = "counter"
+    TOO_CLOSE = "close"
+    FACT = "fact"
+
+
+class View(msgspec.Struct, frozen=True):
+    """Base of everything shown."""
+
+
+class ClauseRow(View):
+    """One requirement: what was found, by which rule, and what can be shown of it."""
+
+    status: Status
+    title: str
+    ref: str
+    gist: str = ""
+    details: tuple[str, ...] = ()
+    pieces: tuple[str, ...] = ()
+    evidence: tuple[Evidence, ...] = ()
+    remedy: str = ""
+    rulings: tuple[str, ...] = ()
+    clause: str = ""
+
+    @property
+    def has_counter_example(self) -> bool:
+        return any(item.kind == "could_have" for item in self.evidence)
+
+
+class ClauseGroup(View):
+    title: str
+    rows: tuple[ClauseRow, ...]
+
+
+class VerdictView(View):
+    """The why panel: one headline, one sentence, then the clauses in groups."""
+
+    status: Status
+    headline: str
+    sentence: str
+    pack: str
+    groups: tuple[ClauseGroup, ...] = ()
+    rulings: tuple[str, ...] = ()
+
+    @property
+    def rows(self) -> tuple[ClauseRow, ...]:
+        return tuple(row for group in self.groups for row in group.rows)
+
+    def count(self, status: Status) -> int:
+        return sum(row.status == status for row in self.rows)
+
+
+class PieceRow(View):
+    """One piece of the pieces table; ``cells`` match the columns of the view."""
+
+    id: str
+    seat: int | None
+    label: str
+    cells: tuple[str, ...]
+    status: Status = Status.FACT
+    spoken: str = ""
+
+
+class PiecesView(View):
+    """``columns`` are headings; ``numeric`` says which are aligned right; the first is the piece."""
+
+    columns: tuple[str, ...]
+    numeric: tuple[bool, ...]
+    rows: tuple[PieceRow, ...]
+    selected: str | None = None
+
+
+class Phase(StrEnum):
+    DONE = "done"
+    CURRENT = "current"
+    FUTURE = "future"
+
+
+class PhaseView(View):
+    """A step of the strip; ``reason`` says why a future step is closed."""
+
+    name: str
+    phase: Phase
+    reason: str = ""
+
+
+class Tick(View):
+    """One step of the timeline; ticks with the same ``column`` in a group happen together."""
+
+    index: int
+    label: str
+    seat: int | None = None
+    column: int = 0
+    ref: str = ""
+
+
+class TickGroup(View):
+    name: str
+    ticks: tuple[Tick, ...]
+
+
+class TimelineView(View):
+    """``position`` counts the steps done; ``branches`` name the lines that were left."""
+
+    groups: tuple[TickGroup, ...] = ()
+    position: int = 0
+    branches: tuple[str, ...] = ()
+
+    @property
+    def length(self) -> int:
+        return max((tick.index for group in self.groups for tick in group.ticks), default=0)
+
+
+class ChipView(View):
+    status: Status
+    text: str
+
+
+class StatusView(View):
+    """The status line: always used, left, legality and rule; and whether Confirm is open."""
+
+    main: str
+    secondary: str = ""
+    chip: ChipView | None = None
+    right: ChipView | None = None
+    can_confirm: bool = False
+    missing: tuple[str, ...] = ()
+    confirm_text: str = "Confirm"
+
+
+class TurnView(View):
+    seat: int | None
+    name: str
+    text: str
+
+
+class LogLine(View):
+    """One line of the log; ``undone`` lines stay, struck through."""
+
+    text: str
+    ref: str = ""
+    index: int = 0
+    pieces: tuple[str, ...] = ()
+    undone: bool = False
+    seat: int | None = None
+
+
+class ChoiceView(View):
+    """A choice beside the board (a target, a mode); closed ones say why."""
+
+    key: str
+    label: str
+    chosen: bool = False
+    open: bool = True
+    reason: str = ""
+    kind: str = "target"
+    ref: str = ""
