@@ -34,7 +34,7 @@ VENV = ROOT / ".venv"
 BIN = VENV / ("Scripts" if sys.platform == "win32" else "bin")
 PYTHON = BIN / ("python.exe" if sys.platform == "win32" else "python")
 STAMP = VENV / "locks.json"
-GUARD = ROOT / ".venv.lock"  # held while .venv is being changed
+GUARD = ROOT / ".venv.lock"  # held while .venv or the system is being changed
 UNFINISHED = ROOT / ".venv.unfinished"  # there from the first change of .venv until the last
 INSTALL_LOG = ROOT / ".venv.log"
 
@@ -162,7 +162,10 @@ def ensure_system(libraries: Packages, programs: Packages, *, venv: bool) -> Non
         has_apt = shutil.which("apt-get") is not None
         missing = find_missing(libraries, programs, venv=venv)
         if missing and has_apt and os.geteuid() == 0:
-            apt_install(missing)
+            with guarded():  # another run may have brought them meanwhile
+                missing = find_missing(libraries, programs, venv=venv)
+                if missing:
+                    apt_install(missing)
             importlib.invalidate_caches()
             missing = find_missing(libraries, programs, venv=venv)
         if missing:
@@ -285,29 +288,21 @@ def ensure_environment(lock: str) -> None:
     """Make .venv hold this lock. Two at once wait for each other; one that was interrupted is built anew."""
     if is_ready(lock):
         return
-    with guarded():
-        plan = plan_environment(
-            read_stamp(), lock, sound=is_sound()
-        )  # another run may have finished it meanwhile
-        if plan == "ready":
+    with guarded() as held:
+        plan = plan_environment(read_stamp(), lock, sound=is_sound())
+        if plan == "ready":  # another run finished it meanwhile
             return
         print(f"Installing requirements/{lock}.txt into .venv (about half a minute) …", flush=True)
         UNFINISHED.touch()
         stamp = {} if plan == "rebuild" else read_stamp() or {}
         if plan == "rebuild":
             base = getattr(sys, "_base_executable", None) or sys.executable  # .venv cannot rebuild itself
-            quiet_call([base, "-m", "venv", "--clear", str(VENV)], "making .venv")
+            quiet_call([base, "-m", "venv", "--clear", str(VENV)], "making .venv", None, held)
         pip = [str(PYTHON), "-m", "pip", "install", "--disable-pip-version-check", "--retries", "3"]
-        pip += [
-            "--require-hashes",
-            "--only-binary",
-            ":all:",
-            "-r",
-            str(ROOT / "requirements" / f"{lock}.txt"),
-        ]
-        quiet_call(
-            pip, f"installing requirements/{lock}.txt", dict(environment(os.environ, None), PIP_USER="0")
-        )
+        pip += ["--require-hashes", "--only-binary", ":all:"]
+        pip += ["-r", str(ROOT / "requirements" / f"{lock}.txt")]
+        env = dict(environment(os.environ, None), PIP_USER="0")
+        quiet_call(pip, f"installing requirements/{lock}.txt", env, held)
         write_command()
         stamp.update({name: fingerprint(name) for name in LOCKS[lock]})
         STAMP.write_text(json.dumps(stamp, indent=1), "utf-8")
@@ -329,8 +324,11 @@ def write_command() -> None:
 
 
 @contextlib.contextmanager
-def guarded() -> Iterator[None]:
-    """Hold the guard file. The system drops the hold with the process, so a killed run locks nobody out."""
+def guarded() -> Iterator[tuple[int, ...]]:
+    """Hold the guard file; yields what a child must keep open to hold it on, should this run be killed.
+
+    The system drops the hold with the last process that has it, so a killed run locks nobody out.
+    """
     with GUARD.open("a+") as guard:
         if sys.platform == "win32":
             import msvcrt
@@ -340,21 +338,29 @@ def guarded() -> Iterator[None]:
                 with contextlib.suppress(OSError):  # gives up after ten seconds, an install takes longer
                     msvcrt.locking(guard.fileno(), msvcrt.LK_LOCK, 1)
                     break
+            yield ()
         else:
             import fcntl
 
             try:
                 fcntl.flock(guard, fcntl.LOCK_EX | fcntl.LOCK_NB)
             except BlockingIOError:
-                print("Another run is setting up .venv; waiting for it …", flush=True)
+                print("Another run is setting up; waiting for it …", flush=True)
                 fcntl.flock(guard, fcntl.LOCK_EX)
-        yield
+            yield (guard.fileno(),)
 
 
-def quiet_call(command: Sequence[str], task: str, env: Mapping[str, str] | None = None) -> None:
+def quiet_call(
+    command: Sequence[str], task: str, env: Mapping[str, str] | None = None, held: tuple[int, ...] = ()
+) -> None:
     """Run without output; a failure is told in one line, and the whole story is left in .venv.log."""
     done = subprocess.run(
-        command, env=env, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT
+        command,
+        env=env,
+        pass_fds=held,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
     )
     if done.returncode:
         output = done.stdout.decode("utf-8", "replace")
