@@ -27,7 +27,7 @@ class View(msgspec.Struct, frozen=True):
     """Base of everything shown."""
 
 
-class ClauseRow(View):
+class ClauseRow(View, frozen=True):
     """One requirement: what was found, by which rule, and what can be shown of it."""
 
     status: Status
@@ -46,12 +46,12 @@ class ClauseRow(View):
         return any(item.kind == "could_have" for item in self.evidence)
 
 
-class ClauseGroup(View):
+class ClauseGroup(View, frozen=True):
     title: str
     rows: tuple[ClauseRow, ...]
 
 
-class VerdictView(View):
+class VerdictView(View, frozen=True):
     """The why panel: one headline, one sentence, then the clauses in groups."""
 
     status: Status
@@ -69,7 +69,7 @@ class VerdictView(View):
         return sum(row.status == status for row in self.rows)
 
 
-class PieceRow(View):
+class PieceRow(View, frozen=True):
     """One piece of the pieces table; ``cells`` match the columns of the view."""
 
     id: str
@@ -80,7 +80,7 @@ class PieceRow(View):
     spoken: str = ""
 
 
-class PiecesView(View):
+class PiecesView(View, frozen=True):
     """``columns`` are headings; ``numeric`` says which are aligned right; the first is the piece."""
 
     columns: tuple[str, ...]
@@ -95,7 +95,7 @@ class Phase(StrEnum):
     FUTURE = "future"
 
 
-class PhaseView(View):
+class PhaseView(View, frozen=True):
     """A step of the strip; ``reason`` says why a future step is closed."""
 
     name: str
@@ -103,7 +103,7 @@ class PhaseView(View):
     reason: str = ""
 
 
-class Tick(View):
+class Tick(View, frozen=True):
     """One step of the timeline; ticks with the same ``column`` in a group happen together."""
 
     index: int
@@ -113,12 +113,12 @@ class Tick(View):
     ref: str = ""
 
 
-class TickGroup(View):
+class TickGroup(View, frozen=True):
     name: str
     ticks: tuple[Tick, ...]
 
 
-class TimelineView(View):
+class TimelineView(View, frozen=True):
     """``position`` counts the steps done; ``branches`` name the lines that were left."""
 
     groups: tuple[TickGroup, ...] = ()
@@ -130,12 +130,12 @@ class TimelineView(View):
         return max((tick.index for group in self.groups for tick in group.ticks), default=0)
 
 
-class ChipView(View):
+class ChipView(View, frozen=True):
     status: Status
     text: str
 
 
-class StatusView(View):
+class StatusView(View, frozen=True):
     """The status line: always used, left, legality and rule; and whether Confirm is open."""
 
     main: str
@@ -147,13 +147,13 @@ class StatusView(View):
     confirm_text: str = "Confirm"
 
 
-class TurnView(View):
+class TurnView(View, frozen=True):
     seat: int | None
     name: str
     text: str
 
 
-class LogLine(View):
+class LogLine(View, frozen=True):
     """One line of the log; ``undone`` lines stay, struck through."""
 
     text: str
@@ -164,7 +164,7 @@ class LogLine(View):
     seat: int | None = None
 
 
-class ChoiceView(View):
+class ChoiceView(View, frozen=True):
     """A choice beside the board (a target, a mode); closed ones say why."""
 
     key: str
