@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 
 MAX_DEPTH = 100
-MAX_INTEGER = 2**63 - 1
+MIN_INTEGER, MAX_INTEGER = -(2**63), 2**63 - 1
 
 
 class Fault(msgspec.Struct, frozen=True):
@@ -130,7 +130,7 @@ def _float(text: str) -> float | _Refused:
 
 def _integer(text: str) -> int | _Refused:
     # The length is looked at first: Python refuses to read whole numbers of more than 4300 digits.
-    if len(text) > 20 or abs(int(text)) > MAX_INTEGER:
+    if len(text) > 20 or not MIN_INTEGER <= int(text) <= MAX_INTEGER:
         return _Refused(f"{_short(text)} is too large to be used", "Write a number of at most 64 bits")
     return int(text)
 

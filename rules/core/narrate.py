@@ -45,10 +45,13 @@ def inches(value: float, limit: float | None = None) -> str:
 
     A difference below a millionth of an inch is not shown.
     """
-    shown = f"{value:.2f}"
-    if limit is not None and shown == f"{limit:.2f}":
+    if limit is not None and _rounded(value, 2) == _rounded(limit, 2):
         for decimals in range(3, MOST_DECIMALS + 1):
-            longer = f"{value:.{decimals}f}"
-            if longer != f"{limit:.{decimals}f}":
-                return longer
-    return "0.00" if shown == "-0.00" else shown
+            if _rounded(value, decimals) != _rounded(limit, decimals):
+                return _rounded(value, decimals)
+    return _rounded(value, 2)
+
+
+def _rounded(value: float, decimals: int) -> str:
+    shown = f"{value:.{decimals}f}"
+    return shown if float(shown) else shown.lstrip("-")

@@ -69,8 +69,9 @@ def fingerprint(key: str, steps: int = STEPS) -> str:
         before = session.history.start
         for entry in session.history.entries:
             offers = [rules.offers(before, seat) for seat in sorted(rules.to_act(before))]
+            drafts = [rules.judge(before, offer.draft) for row in offers for offer in row]
             verdict = rules.judge(before, entry.action)
-            for value in (offers, verdict, entry.action, entry.events, entry.state):
+            for value in (offers, drafts, verdict, entry.action, entry.events, entry.state):
                 digest.update(codec.dump(value))
             before = entry.state
     return digest.hexdigest()
