@@ -1,7 +1,8 @@
 """Footprints of models and bases placed on the table.
 
-Owns the shapes, their file form and their outline; not distances (measure.py). Circle, oval and rectangle sizes are
-millimetres as sold, hull points are inches; a placed base is in inches and degrees counter-clockwise.
+Owns the shapes, their file form and their outline; not distances (measure.py). Circle, oval and rectangle
+sizes are millimetres as sold, hull points are inches; a placed base is in inches and degrees counter-
+clockwise.
 """
 
 from __future__ import annotations
@@ -131,9 +132,8 @@ def describe(footprint: Footprint) -> str:
     return f"hull {max(xs) - min(xs):.1f} × {max(ys) - min(ys):.1f} in"
 
 
-KNOWN_BASES: Mapping[str, Footprint] = MappingProxyType(
-    {describe(f): f for f in (*(Circle(d) for d in _ROUND_MM), *(Oval(a, b) for a, b in _OVAL_MM))}
-)
+_KNOWN: tuple[Footprint, ...] = (*(Circle(d) for d in _ROUND_MM), *(Oval(a, b) for a, b in _OVAL_MM))
+KNOWN_BASES: Mapping[str, Footprint] = MappingProxyType({describe(f): f for f in _KNOWN})
 """The base sizes in use (Event Companion list and older kits), by their description."""
 
 

@@ -1,7 +1,8 @@
 """Edge-to-edge measuring (01.04): gaps, contact, "within" and "wholly within", one base or a crowd of them.
 
-Owns the questions and their tolerances; the arithmetic is in separation.py. Inches; a negative gap is the depth of an
-overlap. Round pairs, round with oval, rectangle or hull, and polygons are exact; two ovals to better than a millionth.
+Owns the questions and their tolerances; the arithmetic is in separation.py. Inches; a negative gap is the
+depth of an overlap. Round pairs, round with oval, rectangle or hull, and polygons are exact; two ovals to
+better than a millionth.
 """
 
 from __future__ import annotations
@@ -47,7 +48,9 @@ def gap_to_disc(base: Base, x: float, y: float, r: float) -> float:
 
 
 def edge_clearance(base: Base, width: float, height: float) -> float:
-    """Smallest distance from the base to the battlefield's edges; negative when a part is off the board (03.01)."""
+    """Smallest distance from the base to the battlefield's edges; negative when a part is off the board
+    (03.01).
+    """
     return min(
         -support(base, -1.0, 0.0),
         width - support(base, 1.0, 0.0),
@@ -180,7 +183,8 @@ def _closest(one: Solid, two: Solid) -> tuple[Point, Point]:
     if type(two) is not Patch:
         px, py = support_point(two, -ux, -uy)
         return (px - d * ux, py - d * uy), (px, py)
-    # Two polygons: one end is a corner; the corner whose partner lies on the other polygon's edge is the right one.
+    # Two polygons: one end is a corner; the corner whose partner lies on the other polygon's edge is the
+    # right one.
     ends = []
     for corner in _foremost(one, ux, uy):
         there = (corner[0] + d * ux, corner[1] + d * uy)

@@ -1,9 +1,9 @@
 """How far apart two convex shapes are, and along which direction; the arithmetic below measure.py.
 
-A solid is a base or polygon made ready in table inches: a disc, an ellipse or a patch (convex polygon). The separation is
-the largest, over all directions u, of the distance between the two supporting lines across u: the gap of shapes that
-are apart, minus the depth of shapes that overlap. Closed form wherever one side is round or both are polygons; Newton's
-method for two ellipses. This file knows no tolerances.
+A solid is a base or polygon made ready in table inches: a disc, an ellipse or a patch (convex polygon). The
+separation is the largest, over all directions u, of the distance between the two supporting lines across u:
+the gap of shapes that are apart, minus the depth of shapes that overlap. Closed form wherever one side is
+round or both are polygons; Newton's method for two ellipses. This file knows no tolerances.
 """
 
 from __future__ import annotations
@@ -73,37 +73,37 @@ def patch(points: Polygon) -> Patch:
 
 def separation(one: Solid, two: Solid) -> Separation:
     """Signed gap of two solids and its direction from the first to the second."""
-    if type(one) is Disc:
-        if type(two) is Disc:
+    if isinstance(one, Disc):
+        if isinstance(two, Disc):
             dx, dy = two.x - one.x, two.y - one.y
             d = math.hypot(dx, dy)
             return (d - one.r - two.r, dx / d, dy / d) if d > 0 else (-one.r - two.r, 1.0, 0.0)
         gap, nx, ny = _outside(one.x, one.y, two)
         return gap - one.r, -nx, -ny
-    if type(two) is Disc:
+    if isinstance(two, Disc):
         gap, nx, ny = _outside(two.x, two.y, one)
         return gap - two.r, nx, ny
-    if type(one) is Patch and type(two) is Patch:
+    if isinstance(one, Patch) and isinstance(two, Patch):
         return _patch_patch(one, two)
     return _by_direction(one, two)
 
 
 def support_point(shape: Solid, ux: float, uy: float) -> Point:
     """The point of the shape that lies furthest in the unit direction (ux, uy)."""
-    if type(shape) is Disc:
+    if isinstance(shape, Disc):
         return shape.x + shape.r * ux, shape.y + shape.r * uy
-    if type(shape) is Ellipse:
+    if isinstance(shape, Ellipse):
         p, q = ux * shape.c + uy * shape.s, uy * shape.c - ux * shape.s
         h = math.hypot(shape.a * p, shape.b * q)
         p, q = shape.a * shape.a * p / h, shape.b * shape.b * q / h
         return shape.x + p * shape.c - q * shape.s, shape.y + p * shape.s + q * shape.c
-    assert type(shape) is Patch
+    assert isinstance(shape, Patch)
     return max(shape.points, key=lambda point: point[0] * ux + point[1] * uy)
 
 
 def outside(x: float, y: float, shape: Solid) -> Separation:
     """Signed distance of a point from the shape's edge, and the outward unit normal there."""
-    if type(shape) is Disc:
+    if isinstance(shape, Disc):
         dx, dy = x - shape.x, y - shape.y
         d = math.hypot(dx, dy)
         return (d - shape.r, dx / d, dy / d) if d > 0 else (-shape.r, 1.0, 0.0)
@@ -111,9 +111,9 @@ def outside(x: float, y: float, shape: Solid) -> Separation:
 
 
 def _outside(x: float, y: float, shape: Ellipse | Patch) -> Separation:
-    if type(shape) is Patch:
+    if isinstance(shape, Patch):
         return _outside_patch(x, y, shape)
-    assert type(shape) is Ellipse
+    assert isinstance(shape, Ellipse)
     dx, dy = x - shape.x, y - shape.y
     px, py = dx * shape.c + dy * shape.s, dy * shape.c - dx * shape.s
     gap, nx, ny = _outside_ellipse(abs(px), abs(py), shape.a, shape.b)
@@ -124,8 +124,8 @@ def _outside(x: float, y: float, shape: Ellipse | Patch) -> Separation:
 def _outside_ellipse(px: float, py: float, a: float, b: float) -> Separation:
     """The same for an ellipse on the axes and a point with px, py >= 0.
 
-    The foot of the perpendicular is (a²px/(t+a²), b²py/(t+b²)) for the largest root t of
-    (a·px/(t+a²))² + (b·py/(t+b²))² = 1. The left side falls and is convex, so Newton from below never overshoots.
+    The foot of the perpendicular is (a²px/(t+a²), b²py/(t+b²)) for the largest root t of (a·px/(t+a²))² +
+    (b·py/(t+b²))² = 1. The left side falls and is convex, so Newton from below never overshoots.
     """
     if a < b:
         gap, ny, nx = _outside_ellipse(py, px, b, a)
@@ -207,7 +207,7 @@ _CIRCLE = tuple(
 
 
 def _reach(shape: Solid, ux: float, uy: float) -> float:
-    if type(shape) is Ellipse:
+    if isinstance(shape, Ellipse):
         p, q = ux * shape.c + uy * shape.s, uy * shape.c - ux * shape.s
         return shape.x * ux + shape.y * uy + math.hypot(shape.a * p, shape.b * q)
     x, y = support_point(shape, ux, uy)
@@ -221,12 +221,13 @@ def _between(one: Solid, two: Solid, ux: float, uy: float) -> float:
 def _by_direction(one: Ellipse | Patch, two: Ellipse | Patch) -> Separation:
     """Separation when at least one shape is an ellipse and none is a disc."""
     best = (-math.inf, 1.0, 0.0)
-    if type(one) is Ellipse and type(two) is Ellipse:
-        # Apart, the best direction lies within a quarter turn of the line of centres and the slope points to it.
+    if isinstance(one, Ellipse) and isinstance(two, Ellipse):
+        # Apart, the best direction lies within a quarter turn of the line of centres and the slope points to
+        # it.
         heading = math.atan2(two.y - one.y, two.x - one.x)
         best = _refined(one, two, heading, heading - math.pi / 2, heading + math.pi / 2)
         return best if best[0] > 0 else _best_sample(one, two, best)
-    flat, curved, sign = (one, two, 1.0) if type(one) is Patch else (two, one, -1.0)
+    flat, curved, sign = (one, two, 1.0) if isinstance(one, Patch) else (two, one, -1.0)
     assert type(flat) is Patch
     ways = [(sign * nx, sign * ny) for nx, ny in flat.normals]
     for px, py in flat.points:
@@ -236,7 +237,8 @@ def _by_direction(one: Ellipse | Patch, two: Ellipse | Patch) -> Separation:
         d = _between(one, two, ux, uy)
         if d > best[0]:
             best = (d, ux, uy)
-    # Apart, the best direction is a side's normal or a corner's perpendicular; overlapping, there may be deeper dips.
+    # Apart, the best direction is a side's normal or a corner's perpendicular; overlapping, there may be
+    # deeper dips.
     return best if best[0] > 0 else _best_sample(one, two, best)
 
 
@@ -278,7 +280,7 @@ def _refined(one: Solid, two: Solid, angle: float, low: float, high: float) -> S
 
 def _radius(shape: Solid, ux: float, uy: float) -> float:
     """Radius of curvature where the outline's normal is (ux, uy)."""
-    if type(shape) is not Ellipse:
+    if not isinstance(shape, Ellipse):
         return 0.0
     p, q = ux * shape.c + uy * shape.s, uy * shape.c - ux * shape.s
     return (shape.a * shape.b) ** 2 / math.hypot(shape.a * p, shape.b * q) ** 3
