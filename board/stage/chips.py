@@ -10,12 +10,12 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
-from PySide6.QtGui import QFontMetricsF, QPainter, QPainterPath, QPen
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen
 
 from board.stage.icons import draw_icon
 from board.stage.look import Look
 from board.stage.outlines import fitted_dash
-from board.stage.palette import Palette, Shadow, faded, pen, tokens
+from board.stage.palette import Palette, faded, pen, tokens
 
 PAD, GAP, RADIUS = 8.0, 6.0, 6.0
 
@@ -94,7 +94,7 @@ def _chip_icon(palette: Palette, art: ChipArt) -> str:
     return art.icon or ("" if art.kind is None else palette.verdict(art.kind).icon)
 
 
-def _chip_font(look: Look, art: ChipArt):  # type: ignore[no-untyped-def]
+def _chip_font(look: Look, art: ChipArt) -> QFont:
     return look.font("body" if art.kind is None else "strong")
 
 
@@ -106,16 +106,15 @@ def tape_texts(art: TapeArt) -> tuple[str, str, str]:
 
 
 def tape_size(look: Look, art: TapeArt) -> QSizeF:
-    """The size of the tape label in px; from 150 % text the rest stands in the second line."""
+    """The size of the tape label in px; from 150 % text every part has a line of its own."""
     used, limit, rest = tape_texts(art)
     space = look.width_of(" ", "lead")
     first = _bold(look, used) + space + _plain(look, limit)
-    second = _note_width(look, art)
-    if look.large:
-        second += look.width_of(rest.removeprefix("– ") + ", ", "strong")
-    else:
+    if not look.large:
         first += space + _bold(look, rest)
-    return QSizeF(float(round(max(first, second) + 34)), float(look.line_px("lead") + look.line_px() + 31))
+    widest = max([first, *(_line_width(look, line) for line in _notes(look, art))])
+    height = look.line_px("lead") + len(_notes(look, art)) * look.line_px() + 31
+    return QSizeF(float(round(widest + 34)), float(height))
 
 
 def paint_tape(painter: QPainter, look: Look, art: TapeArt, top_left: QPointF | None = None) -> None:
@@ -155,36 +154,41 @@ def paint_tape(painter: QPainter, look: Look, art: TapeArt, top_left: QPointF | 
     if share > 0:
         painter.setBrush(style.line)
         painter.drawRoundedRect(QRectF(left, y, max(bar, (right - left) * share), bar), bar / 2, bar / 2)
-    _paint_note(painter, look, art, QRectF(left, y + bar + 6, right - left, look.line_px()))
+    _paint_notes(painter, look, art, QRectF(left, y + bar + 6, right - left, 0))
     painter.restore()
 
 
-def _paint_note(painter: QPainter, look: Look, art: TapeArt, rect: QRectF) -> None:
-    style, x, px = look.palette.verdict(art.kind), rect.left(), look.px(18)
-    middle = rect.center().y()
-    if look.large:
-        rest = tape_texts(art)[2].removeprefix("– ")
-        painter.setFont(look.font("strong"))
-        painter.setPen(look.palette.text.primary)
-        painter.drawText(rect.translated(x - rect.left(), 0), Qt.AlignmentFlag.AlignVCenter, rest + ", ")
-        x += look.width_of(rest + ", ", "strong")
-    draw_icon(painter, QRectF(x, middle - px / 2, px, px), style.icon, style.line)
-    x += px + GAP
-    painter.setFont(look.font())
-    painter.setPen(style.text)
-    painter.drawText(rect.translated(x - rect.left(), 0), Qt.AlignmentFlag.AlignVCenter, art.note)
-    if art.arrow_to:
-        x += look.width_of(art.note) + GAP
-        draw_icon(painter, QRectF(x, middle - px / 2, px, px), "arrow-right", style.text)
-        x += px + GAP
-        painter.drawText(rect.translated(x - rect.left(), 0), Qt.AlignmentFlag.AlignVCenter, art.arrow_to)
+def _notes(look: Look, art: TapeArt) -> tuple[tuple[tuple[str, str], ...], ...]:
+    """The lines under the bar, each a run of (icon, text) parts."""
+    icon = look.palette.verdict(art.kind).icon
+    note: tuple[tuple[str, str], ...] = ((icon, art.note),)
+    end = (("arrow-right", art.arrow_to),) if art.arrow_to else ()
+    if not look.large:
+        return (note + end,)
+    rest = (("", tape_texts(art)[2].removeprefix("– ")),)
+    return (rest, note, end) if end else (rest, note)
 
 
-def _note_width(look: Look, art: TapeArt) -> float:
-    width = look.px(18) + GAP + look.width_of(art.note)
-    if art.arrow_to:
-        width += look.px(18) + 2 * GAP + look.width_of(art.arrow_to)
+def _line_width(look: Look, line: tuple[tuple[str, str], ...]) -> float:
+    width = GAP * (len(line) - 1)
+    for icon, text in line:
+        width += look.width_of(text, "body" if icon else "strong") + (look.px(18) + GAP if icon else 0)
     return width
+
+
+def _paint_notes(painter: QPainter, look: Look, art: TapeArt, rect: QRectF) -> None:
+    style, px = look.palette.verdict(art.kind), look.px(18)
+    for row, line in enumerate(_notes(look, art)):
+        x, middle = rect.left(), rect.top() + look.line_px() * (row + 0.5)
+        for icon, text in line:
+            if icon:
+                draw_icon(painter, QRectF(x, middle - px / 2, px, px), icon, style.text)
+                x += px + GAP
+            painter.setFont(look.font("body" if icon else "strong"))
+            painter.setPen(style.text if icon else look.palette.text.primary)
+            box = QRectF(x, middle - look.line_px() / 2, rect.width(), look.line_px())
+            painter.drawText(box, Qt.AlignmentFlag.AlignVCenter, text)
+            x += QFontMetricsF(painter.font()).horizontalAdvance(text) + GAP
 
 
 def _bold(look: Look, text: str) -> float:
@@ -198,23 +202,23 @@ def _plain(look: Look, text: str) -> float:
 
 
 def paint_card(
-    painter: QPainter, palette: Palette, rect: QRectF, level: str, fill: object, radius: float = 8
+    painter: QPainter, palette: Palette, rect: QRectF, level: str, fill: QColor, radius: float = 8
 ) -> None:
     """A card with its shadow (e1, e2 or e3) in plain strokes: no blur."""
     painter.setPen(Qt.PenStyle.NoPen)
     shadow = palette.shadow(level)
-    for grow, opacity in _shadow_layers(shadow):
+    for grow, opacity in _shadow_layers(shadow.blur_px, shadow.opacity):
         painter.setBrush(faded(shadow.colour, opacity))
         moved = rect.adjusted(-grow, -grow + shadow.dy_px, grow, grow + shadow.dy_px)
         painter.drawRoundedRect(moved, radius + grow, radius + grow)
     painter.setPen(QPen(palette.line.normal, 1))
-    painter.setBrush(fill)  # type: ignore[arg-type]
+    painter.setBrush(fill)
     painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), radius, radius)
 
 
 @lru_cache(maxsize=16)
-def _shadow_layers(shadow: Shadow) -> tuple[tuple[float, float], ...]:
-    if shadow.opacity == 0:
+def _shadow_layers(blur_px: float, opacity: float) -> tuple[tuple[float, float], ...]:
+    if opacity == 0:
         return ()
-    steps = max(2, round(shadow.blur_px / 1.5))
-    return tuple((shadow.blur_px * (i / steps - 0.25), shadow.opacity / steps) for i in range(steps))
+    steps = max(2, round(blur_px / 1.5))
+    return tuple((blur_px * (i / steps - 0.25), opacity / steps) for i in range(steps))

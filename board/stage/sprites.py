@@ -387,9 +387,11 @@ def _painted(art: BaseArt, look: Look, dpr: float) -> QPixmap:
     pixmap.setDevicePixelRatio(dpr)
     pixmap.fill(Qt.GlobalColor.transparent)
     painter = QPainter(pixmap)
-    painter.translate(side / dpr / 2, side / dpr / 2)
-    paint_base(painter, art, look)
-    painter.end()
+    try:
+        painter.translate(side / dpr / 2, side / dpr / 2)
+        paint_base(painter, art, look)
+    finally:
+        painter.end()  # a painter that outlives its pixmap aborts the program
     return pixmap
 
 

@@ -1,0 +1,77 @@
+"""Whose turn it is: a disc in the side's fill and rim, the name, the phase.
+
+Owns: `TurnBadge` and the `SideDisc` used wherever a side stands in a text.
+Does not own: turn order.
+"""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QSize
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
+
+from board.presenter.views import TurnView
+from board.stage.look import Look
+from board.stage.meanings import side_key
+from board.stage.sprites import paint_side_disc
+from board.stage.widgets.base import Label, LookWidget
+
+
+class SideDisc(LookWidget):
+    """A side as a disc of 1.05 em with its rim style."""
+
+    def __init__(self, look: Look, side: str, parent: QWidget | None = None) -> None:
+        super().__init__(look, parent)
+        self._side = side
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self.setAccessibleName(look.palette.side(side).name)
+
+    def set_side(self, side: str) -> None:
+        """Show another side."""
+        self._side = side
+        self.setAccessibleName(self.look.palette.side(side).name)
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        side = self.look.px(17)
+        return QSize(side, side)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        radius = self.width() / 2
+        paint_side_disc(painter, QPointF(radius, radius), radius, self.look.palette.side(self._side))
+        painter.end()
+
+
+class TurnBadge(LookWidget):
+    """Disc, turn, phase; from 150 % text the phase moves to the tooltip."""
+
+    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(look, parent)
+        self._view = TurnView(None, "", "")
+        self._disc = SideDisc(look, "red")
+        self._title = Label(look, style="strong")
+        self._phase = Label(look, ink="secondary")
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(12, 4, 12, 4)
+        layout.setSpacing(8)
+        for widget in (self._disc, self._title, self._phase):
+            layout.addWidget(widget)
+        self.setAccessibleName("Turn")
+
+    def show_turn(self, view: TurnView) -> None:
+        """Show whose turn it is."""
+        self._view = view
+        side = side_key(view.seat)
+        self._disc.setVisible(side is not None)
+        if side is not None:
+            self._disc.set_side(side)
+        self._title.setText(view.name)
+        self._phase.setText(view.text)
+        self.setAccessibleName(", ".join(part for part in (view.name, view.text) if part))
+        self.restyle()
+
+    def restyle(self) -> None:
+        self._phase.setVisible(bool(self._view.text) and not self.look.large)
+        self.setToolTip(self._view.text if self.look.large else "")
