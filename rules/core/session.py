@@ -31,9 +31,32 @@ class Session(Generic[S, A]):
 
     @classmethod
     def start(cls, ruleset: Ruleset[S, A], scenario: Scenario) -> Session[S, A]:
-        """Set the position up, with none of the file's actions done; raises BadFile."""
+        """Set the position up, with none of the file's actions done; raises BadFile, also when unsound."""
         state = ruleset.setup(scenario, Dice(scenario.seed))
+        unsound = ruleset.faults(state)
+        if unsound:
+            places = (check.pieces[0] if check.pieces else "position" for check in unsound)
+            pairs = zip(places, unsound, strict=True)
+            raise BadFile([Fault(place, check.text, check.remedy) for place, check in pairs])
         return cls(ruleset, scenario, History(state))
+
+    @classmethod
+    def resume(cls, ruleset: Ruleset[S, A], scenario: Scenario) -> tuple[Session[S, A], A | None]:
+        """Set up and do the file's actions; a last one that is not legal is given back as the draft.
+
+        Raises BadFile when an earlier action is not legal.
+        """
+        session = cls.start(ruleset, scenario)
+        actions = actions_of(ruleset, scenario)
+        for index, action in enumerate(actions):
+            verdict = session.judge(action)
+            if not verdict.legal:
+                if index == len(actions) - 1:
+                    return session, action
+                illegal = IllegalAction(action, verdict)
+                raise BadFile([Fault(f"actions[{index}]", f"is not legal: {illegal}")])
+            session.apply(action)
+        return session, None
 
     @classmethod
     def replay(cls, ruleset: Ruleset[S, A], scenario: Scenario) -> Session[S, A]:
