@@ -47,8 +47,8 @@ ADDRESSES = re.compile(
         (MACHINE_PATHS, "open('/" + "tmp/x.json')"),
         (MACHINE_PATHS, "see /" + "work/main/rules"),
         (MACHINE_PATHS, "/" + "home/someone/file"),
-        (ADDRESSES, "--" + "index-url https://example.org"),
-        (ADDRESSES, "https://user:word" + "@example.org/simple"),
+        (ADDRESSES, "--index" + "-url https://example.org"),
+        (ADDRESSES, "https:" + "//user:word@example.org/simple"),
     ],
 )
 def test_the_patterns_find_what_they_are_for(pattern, text):
