@@ -145,42 +145,56 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return twice
 
 
+_Link = tuple[Any, str | int] | None  # where a value stands: (where its parent stands, name or index)
+
+
 def _unfit(plain: Any) -> list[Fault]:
     """Every value of the tree that cannot be used, with its path, in document order."""
     faults: list[Fault] = []
-    waiting: list[tuple[str, int, Any]] = [("", 0, plain)]
+    waiting: list[tuple[_Link, int, Any]] = [(None, 0, plain)]
     while waiting:
-        where, depth, value = waiting.pop()
-        if isinstance(value, _Refused):
-            faults.append(Fault(where, value.problem, value.remedy))
-        elif isinstance(value, str):
-            if _HALF_CHARACTER.search(value):
-                faults.append(Fault(where, "holds half a character (a lone surrogate)", "Write it anew"))
+        link, depth, value = waiting.pop()
+        if isinstance(value, str):
+            if not value.isascii() and _HALF_CHARACTER.search(value):
+                faults.append(_half(link))
         elif isinstance(value, dict | list):
             if depth == MAX_DEPTH:
                 return [*faults, _TOO_DEEP]
-            if isinstance(value, _Twice):
-                faults += [
-                    Fault(_inside(where, name), "is given twice in one object", "Keep one of them")
-                    for name in value.names
-                ]
-            waiting += reversed([(place, depth + 1, inner) for place, inner in _children(where, value)])
+            if isinstance(value, dict):
+                faults += _name_faults(link, value)
+                inside: Any = value.items()
+            else:
+                inside = enumerate(value)
+            waiting += [((link, place), depth + 1, inner) for place, inner in inside][::-1]
+        elif isinstance(value, _Refused):
+            faults.append(Fault(_path(link), value.problem, value.remedy))
     return faults
 
 
-def _children(where: str, value: dict[str, Any] | list[Any]) -> list[tuple[str, Any]]:
-    if isinstance(value, list):
-        return [(f"{where}[{index}]", inner) for index, inner in enumerate(value)]
-    names = [(_inside(where, name), inner) for name, inner in value.items()]
-    # A name can hold half a character too; it is looked at as a value in the place of its object.
-    return [(where, name) for name in value if not name.isascii()] + names
+def _name_faults(link: _Link, value: dict[str, Any]) -> list[Fault]:
+    faults = [_half(link) for name in value if not name.isascii() and _HALF_CHARACTER.search(name)]
+    if isinstance(value, _Twice):
+        faults += [
+            Fault(_path((link, name)), "is given twice in one object", "Keep one of them")
+            for name in value.names
+        ]
+    return faults
 
 
-def _inside(where: str, name: str) -> str:
-    if not _PLAIN_NAME.match(name):
-        name = ascii(name)
-        return f"{where}[{name}]"
-    return f"{where}.{name}" if where else name
+def _half(link: _Link) -> Fault:
+    return Fault(_path(link), "holds half a character (a lone surrogate)", "Write it anew")
+
+
+def _path(link: _Link) -> str:
+    """``units[2].x``; a name that is not a plain word is shown in quotes."""
+    places = []
+    while link is not None:
+        link, place = link
+        if isinstance(place, str) and _PLAIN_NAME.match(place):
+            places.append(f".{place}")
+        else:
+            places.append(f"[{place!a}]")
+    return "".join(reversed(places)).lstrip(".")
 
 
 def _short(text: str) -> str:
