@@ -55,6 +55,8 @@ class Flags(_Value, frozen=True):
     was_eligible_to_fight: bool = True
     consolidated: bool = False
     selected_to_fight: bool = False
+    fights_first: bool = False  # every model has the ability (24.13); charging gives it too
+    engaged_at_step_start: bool = False  # when the Fight step began (12.04)
 
 
 class Unit(_Value, frozen=True):

@@ -1,0 +1,1 @@
+"""The shell commands that need no window: check, plan, list, replay."""

@@ -1,0 +1,24 @@
+"""``replay``: what happens in a position file, event by event.
+
+Owns the printed log. Does not own the events.
+"""
+
+from __future__ import annotations
+
+from rules import registry
+from rules.core import codec, narrate, savegame
+from rules.core.codec import BadFile
+from rules.core.session import Session
+
+
+def replay(name: str, as_json: bool = False) -> int:
+    """Print every event of a file with its rule; raises BadFile at an action that is not legal."""
+    scenario = savegame.read(name)
+    try:
+        session = Session.replay(registry.ruleset(scenario.game), scenario)
+    except BadFile as error:
+        raise error.at(name) from None
+    for entry in session.history.done:
+        for event in entry.events:
+            print(codec.dump(event).decode() if as_json else narrate.event_line(event))
+    return 0
