@@ -7,7 +7,7 @@ Keys: up and down choose a row, left and right one of its parts, Return or Space
 
 from __future__ import annotations
 
-from PySide6.QtCore import QAbstractListModel, QEvent, QModelIndex, QPersistentModelIndex, Qt, Signal
+from PySide6.QtCore import QAbstractListModel, QEvent, QModelIndex, QPersistentModelIndex, QPointF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPalette, QResizeEvent
 from PySide6.QtWidgets import QFrame, QListView, QWidget
 
@@ -115,6 +115,8 @@ class ClauseList(QListView):
         self.look = look
         self._model = ClauseModel(self)
         self._delegate = ClauseDelegate(look, self)
+        self._pressed: tuple[ClauseRow, str] | None = None
+        self._pressed_at = QPointF()
         self.setModel(self._model)
         self.setItemDelegate(self._delegate)
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -178,10 +180,17 @@ class ClauseList(QListView):
                 return
         super().keyPressEvent(event)
 
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        # remembered before the row opens and everything below it moves
+        self._pressed = self._hit(event)
+        self._pressed_at = event.position()
+        super().mousePressEvent(event)
+
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         super().mouseReleaseEvent(event)
-        hit = self._hit(event)
-        if hit is not None and event.button() == Qt.MouseButton.LeftButton:
+        hit, self._pressed = self._pressed, None
+        near = (event.position() - self._pressed_at).manhattanLength() < 10
+        if hit is not None and near and event.button() == Qt.MouseButton.LeftButton:
             self.press(*hit)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
