@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 
 from rules.core.codec import BadFile
-from rules.core.contract import Seat
+from rules.core.contract import SEATS, Seat
 from rules.core.scenario import Scenario
 from rules.core.session import Session, actions_of
-from rules.core.verdict import IllegalAction
-from tests.toy.ruleset import RULESET
-from tests.toy.values import Choose, Press, Stance
+from rules.core.verdict import Check, IllegalAction
+from tests.toy.ruleset import RULESET, FirstTouch
+from tests.toy.values import TOUCH, Choose, Press, Stance, State
 
 START = Scenario("toy", {}, title="T", note="N", seed=5, seats=("Ada", "Bram"))
 RED_THRUSTS = {"type": "Choose", "seat": 0, "stance": "thrust"}
@@ -103,3 +103,39 @@ def test_a_position_or_a_switch_that_cannot_be_read_names_its_place() -> None:
 def test_a_choice_can_be_read_as_written() -> None:
     (action,) = actions_of(RULESET, with_actions(RED_THRUSTS))
     assert action == Choose(Seat(0), Stance.THRUST)
+
+
+class TooManyHearts(FirstTouch):
+    """The toy game with a bound on hearts, as a position that can be read but not stand."""
+
+    def faults(self, state: State) -> tuple[Check, ...]:
+        high = [seat for seat in SEATS if state.hearts[seat] > 5]
+        text = "has more than 5 hearts"
+        return tuple(
+            Check(False, "hearts", text, TOUCH, pieces=(f"seat {seat}",), remedy="Take some") for seat in high
+        )
+
+
+def test_an_unsound_position_is_refused_with_every_fault() -> None:
+    document = Scenario("toy", {"hearts": [9, 6]})
+    with pytest.raises(BadFile) as refused:
+        Session.start(TooManyHearts(), document)
+    assert [str(fault) for fault in refused.value.faults] == [
+        "seat 0: has more than 5 hearts. Take some",
+        "seat 1: has more than 5 hearts. Take some",
+    ]
+
+
+def test_resuming_gives_back_a_last_action_that_is_not_legal_yet() -> None:
+    draft = {"type": "Choose", "seat": 1, "stance": None}
+    session, left = Session.resume(RULESET, with_actions(RED_THRUSTS, draft))
+    assert left == Choose(Seat(1))
+    assert session.saved(left) == with_actions(RED_THRUSTS, draft)
+    session, left = Session.resume(RULESET, with_actions(RED_THRUSTS))
+    assert (left, session.saved()) == (None, with_actions(RED_THRUSTS))
+
+
+def test_resuming_refuses_an_earlier_action_that_is_not_legal() -> None:
+    with pytest.raises(BadFile) as refused:
+        Session.resume(RULESET, with_actions(RED_THRUSTS, RED_THRUSTS, BLUE_FEINTS))
+    assert [fault.where for fault in refused.value.faults] == ["actions[1]"]
