@@ -10,7 +10,7 @@ import msgspec
 
 from rules.core.verdict import Evidence
 from rules.geometry.footprint import Base
-from rules.geometry.reach import Search, find_end, find_end_over
+from rules.geometry.reach import Area, Goal, Search, Spot, find_end
 from rules.geometry.units import MM, Point
 from rules.wh40k.coherency import is_coherent
 from rules.wh40k.proposal import Proposal
@@ -35,7 +35,7 @@ class Place(msgspec.Struct, frozen=True):
         """How "none exists" was established; a sampled search never says impossible."""
         if self.method == "sampled":
             return f"none found (sampled at {self.tried} places)"
-        return "no place would do" if self.method != "distance" else "too far away to reach"
+        return "no place would do" if self.tried else "too far away to reach"
 
     def evidence(self, model: str) -> tuple[Evidence, ...]:
         """What a board draws: the ghost of the model there, and the way to it."""
@@ -92,13 +92,15 @@ def could_be_in_range(proposal: Proposal, model_id: str, objective: Objective) -
     survey, rulings = proposal.survey, proposal.survey.rulings
     figure = survey.figures[model_id]
     if objective.kind == "marker" and abs(figure.z) > rulings.objective_range_v + survey.tol.measure_tol:
-        return Place(False, None, (), 0.0, 0.0, "distance", 0)
+        return Place(False, None, (), 0.0, 0.0, "analytic", 0)
     blockers, _ = _blockers(proposal, model_id)
-    disc = (objective.x, objective.y, objective.d * MM / 2)
-    search = find_end_over(
+    goal: Goal = Spot(objective.x, objective.y, objective.d * MM / 2)
+    if objective.kind == "area":
+        goal = Area(objective.polygon)
+    search = find_end(
         figure.base,
         proposal.limit,
-        objective.polygon if objective.kind == "area" else disc,
+        [goal],
         0.0 if objective.kind == "area" else rulings.objective_range_h,
         blockers,
         survey.obstacles(figure.z),
