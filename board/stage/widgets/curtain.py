@@ -23,6 +23,7 @@ from board.stage.widgets.base import Button, IconLabel, Label, LookWidget
 from board.stage.widgets.turn_badge import SideDisc
 
 HOLD_MS, BEAT_MS = 3000, 30
+PROMISE = "While this curtain is up, nothing of the board is drawn, read aloud or in the window title."
 
 
 @dataclass(frozen=True)
@@ -36,19 +37,22 @@ class SeatNote:
 
 
 class HoldButton(QAbstractButton):
-    """A button that works when held for 3 seconds, by Space, Return or the mouse; letting go starts over."""
+    """A button that works when held for 3 seconds, by Space, Return or the mouse; letting go starts over.
+
+    With `hold_free` one press starts the 3 seconds and a second one stops them.
+    """
 
     held = Signal()
 
     def __init__(self, look: Look) -> None:
         super().__init__()
-        self.look, self._part = look, 0.0
+        self.look, self._part, self.hold_free = look, 0.0, False
         self._timer = QTimer(self)
         self._timer.setInterval(BEAT_MS)
         self._timer.timeout.connect(self._beat)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.pressed.connect(self._timer.start)
-        self.released.connect(self.reset)
+        self.pressed.connect(self._press)
+        self.released.connect(self._release)
         look.changed.connect(self.updateGeometry)
 
     @property
@@ -109,6 +113,16 @@ class HoldButton(QAbstractButton):
         paint_keycap(self.look, painter, QPointF(x + px + 10 + word + 16, middle), "Space", p.text.inverse)
         painter.end()
 
+    def _press(self) -> None:
+        if self.hold_free and self._timer.isActive():
+            self.reset()
+        else:
+            self._timer.start()
+
+    def _release(self) -> None:
+        if not self.hold_free:
+            self.reset()
+
     def _beat(self) -> None:
         self._part = min(1.0, self._part + BEAT_MS / HOLD_MS)
         self.update()
@@ -152,12 +166,7 @@ class Curtain(LookWidget):
         self._notes = QHBoxLayout()
         self._notes.setSpacing(32)
         self._note_widgets: list[QWidget] = []
-        self._promise = Label(
-            look,
-            "Nothing of the board is drawn, read aloud or named in the window title while this curtain is up.",
-            ink="secondary",
-            wrap=True,
-        )
+        self._promise = Label(look, PROMISE, ink="secondary", wrap=True)
         self._undo = Button(look, "Undo", "quiet", icon="undo")
         self._undo.clicked.connect(self.undo_asked)
         self._hold.held.connect(self._lift)

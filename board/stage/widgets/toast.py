@@ -1,12 +1,12 @@
 """A short message over the board that goes away by itself, with Undo.
 
-Owns: one toast at the bottom left of its parent, for 6 seconds, held while it is under the pointer or focused.
+Owns: one toast at the bottom left of its parent, for 6 seconds, longer under the pointer or focus.
 Does not own: the words, or undoing.
 """
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, QRectF, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
@@ -32,7 +32,7 @@ class Toast(LookWidget):
         layout = QHBoxLayout(self)
         layout.setContentsMargins(_SHADOW + 16, _SHADOW + 8, _SHADOW + 8, _SHADOW + 8)
         layout.setSpacing(12)
-        layout.addWidget(self._icon)
+        layout.addWidget(self._icon, 0, Qt.AlignmentFlag.AlignVCenter)
         layout.addWidget(self._text)
         layout.addWidget(self._undo)
         self._timer = QTimer(self)

@@ -58,6 +58,7 @@ class TurnBadge(LookWidget):
         layout.setSpacing(8)
         for widget in (self._disc, self._title, self._phase):
             layout.addWidget(widget)
+        self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         self.setAccessibleName("Turn")
 
     def show_turn(self, view: TurnView) -> None:
