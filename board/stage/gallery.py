@@ -137,7 +137,7 @@ class TablePart(LookWidget):
         super().__init__(look)
         self._sprites = Sprites(look)
         self.setAccessibleName("Table")
-        self.setMinimumSize(1380, 500 + 2 * look.px(40))
+        self.setMinimumSize(1380, 430 + look.px(180))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
@@ -198,14 +198,15 @@ class Gallery(LookWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(24, 24, 24, 24)
         layout.setSpacing(16)
-        layout.addWidget(TablePart(look))
+        table = TablePart(look)
+        layout.addWidget(table)
         layout.addLayout(_row([Chip(look, art) for art in CHIPS]))
         self.focused = Button(look, "Focused")
         layout.addLayout(_row(self._buttons()))
         layout.addLayout(self._panels())
         for widget in self._bars():
             layout.addWidget(widget)
-        self.toast = Toast(look, self)
+        self.toast = Toast(look, table)
 
     def _buttons(self) -> list[QWidget]:
         look = self.look

@@ -177,10 +177,11 @@ def _paint_body(painter: QPainter, art: BaseArt, side: SideStyle) -> None:
     else:
         outer, _gap, inner = piece["rim_double"]
         two_tone = side.rim != side.rim_outer
+        outer = 1.75 if small else outer
         painter.setPen(pen(side.rim_outer, outer))
         painter.drawPath(outline(-outer / 2))
-        painter.setPen(pen(side.rim, 2.2 if two_tone else inner))
-        inset = 4.5 if small else piece["rim_inner_inset"]
+        painter.setPen(pen(side.rim, 1.0 if small else 2.2 if two_tone else inner))
+        inset = 3.4 if small else piece["rim_inner_inset"]
         painter.drawPath(outline(-inset))
         shine = inset + 3.0
     if not small:
@@ -222,7 +223,7 @@ def _paint_label(painter: QPainter, art: BaseArt, side: SideStyle, look: Look) -
     text = label_text(art.label, radius)
     wounded = art.wounds is not None and art.wounds[1] > 1 and radius >= 20
     if text:
-        font = label_font(text, radius, look.scale)
+        font = label_font(text, radius, look.scale, shared=wounded)
         metrics = QFontMetricsF(font)
         painter.setFont(font)
         painter.setPen(side.on)
@@ -234,13 +235,17 @@ def _paint_label(painter: QPainter, art: BaseArt, side: SideStyle, look: Look) -
         _paint_wounds(painter, art.wounds, radius, side, look)
 
 
-def label_font(text: str, radius_px: float, scale: float) -> QFont:
-    """Bold, clamp(16, 0.62 r, 34) px at the text scale, and never wider than the base."""
+def label_font(text: str, radius_px: float, scale: float, *, shared: bool = False) -> QFont:
+    """Bold, clamp(16, 0.62 r, 34) px at the text scale, but never larger than the base.
+
+    `shared` leaves room for wounds or an icon.
+    """
     piece = tokens()["piece"]
     size = max(piece["label_min"], min(piece["label_max"], radius_px * piece["label_ratio"])) * scale
+    size = min(size, radius_px * (0.72 if shared else 1.1))
     font = text_font(size, bold=True)
-    width, room = QFontMetricsF(font).horizontalAdvance(text), 1.72 * radius_px
-    return font if width <= room else text_font(max(10.0, size * room / width), bold=True)
+    width, room = QFontMetricsF(font).horizontalAdvance(text), 1.6 * radius_px
+    return font if width <= room else text_font(size * room / width, bold=True)
 
 
 def _paint_wounds(
@@ -335,7 +340,7 @@ def _paint_ghost(painter: QPainter, art: BaseArt, look: Look) -> None:
     painter.drawPath(path)
     radius = inner_radius(art.outline)
     text = label_text(art.label, radius)
-    font = label_font(text, radius, look.scale)
+    font = label_font(text, radius, look.scale, shared=radius >= 24)
     metrics = QFontMetricsF(font)
     roomy = radius >= 24
     px = round(min(radius * 0.5, 22))

@@ -77,6 +77,7 @@ _METRICS = {
     PM.PM_MenuVMargin: 4,
     PM.PM_SplitterWidth: 5,
     PM.PM_TabBarBaseOverlap: 1,
+    PM.PM_HeaderMargin: 8,
     PM.PM_CheckBoxLabelSpacing: 8,
     PM.PM_RadioButtonLabelSpacing: 8,
 }
@@ -205,6 +206,8 @@ class BoardStyle(QProxyStyle):
         made = super().sizeFromContents(kind, option, size, widget)
         if kind in (CT.CT_LineEdit, CT.CT_ComboBox, CT.CT_SpinBox):
             made = QSize(made.width() + 16, max(made.height(), self._look.row_px(36)))
+        elif kind in (CT.CT_ItemViewItem, CT.CT_HeaderSection):
+            made.setWidth(made.width() + 10)
         elif kind == CT.CT_TabBarTab:
             made = QSize(made.width() + 8, self._look.row_px(40))
         elif kind == CT.CT_MenuBarItem:

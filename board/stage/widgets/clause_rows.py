@@ -65,6 +65,7 @@ class RowLayout:
         right = rect.right() - _RIGHT
         top = rect.top() + (8 if self.failed else 4)
         text_w = max(40.0, right - left - (link_w + 12 if row.ref else 0))
+        self.drop = (line - QFontMetricsF(look.font()).height()) / 2
         self.icon = QRectF(rect.left() + _LEFT, top + (line - icon) / 2, icon, icon)
         self.text = QRectF(left, top, text_w, _height(self.font(), row.title, text_w, line))
         self.parts: dict[str, QRectF] = {}
@@ -167,11 +168,11 @@ class ClauseDelegate(QStyledItemDelegate):
         )
         painter.setFont(layout.font())
         painter.setPen(style.text if layout.failed else p.text.primary)
-        painter.drawText(layout.text, _WRAP, row.title)
+        painter.drawText(layout.text.translated(0, layout.drop), _WRAP, row.title)
         if layout.notes:
             painter.setFont(look.font())
             painter.setPen(p.text.primary if layout.failed else p.text.secondary)
-            painter.drawText(layout.numbers, _WRAP, layout.notes)
+            painter.drawText(layout.numbers.translated(0, layout.drop), _WRAP, layout.notes)
         for part, rect in layout.parts.items():
             if part == RULE:
                 font = look.font()
@@ -207,4 +208,5 @@ class ClauseDelegate(QStyledItemDelegate):
 def _height(font: QFont, text: str, width: float, line: float) -> float:
     """Height of wrapped text in px, on the line grid at least."""
     box = QFontMetricsF(font).boundingRect(QRectF(0, 0, width, 1e6), _WRAP, text)
-    return max(line, box.height())
+    rows = max(1, round(box.height() / QFontMetricsF(font).lineSpacing()))
+    return max(rows * line, box.height())

@@ -100,6 +100,7 @@ class PhaseStrip(LookWidget):
         self._layout.addStretch(1)
         self.setAccessibleName("Phase")
         self.set_undo(False, False)
+        self.restyle()
 
     def set_undo(self, undo: bool, redo: bool) -> None:
         """Say whether there is something to undo and to redo."""

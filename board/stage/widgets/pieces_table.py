@@ -11,10 +11,11 @@ from PySide6.QtCore import (
     QItemSelectionModel,
     QModelIndex,
     QPersistentModelIndex,
+    QSize,
     Qt,
     Signal,
 )
-from PySide6.QtGui import QFont, QKeyEvent, QPalette, QPixmap, QResizeEvent
+from PySide6.QtGui import QFont, QIcon, QKeyEvent, QPalette, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QTableView, QWidget
 
 from board.presenter.views import PieceRow, PiecesView, Status
@@ -97,13 +98,13 @@ class PiecesModel(QAbstractTableModel):
     def _font(self, row: int) -> QFont:
         return self._look.font("strong" if row == self.current_row else "body")
 
-    def _decoration(self, row: PieceRow, column: int) -> QPixmap | None:
+    def _decoration(self, row: PieceRow, column: int) -> QIcon | None:
         side, kind = side_key(row.seat), verdict_kind(row.status)
         if column == 0 and side is not None:
-            return side_disc(self._look, side, self._look.px(17), 2.0)
+            return _steady(side_disc(self._look, side, self._look.px(17), 2.0))
         if column == len(self.view.columns) - 1 and column > 0 and kind is not None:
             style = self._look.palette.verdict(kind)
-            return icon_pixmap(style.icon, self._look.px(16), style.line, 2.0)
+            return _steady(icon_pixmap(style.icon, self._look.px(16), style.line, 2.0))
         return None
 
 
@@ -175,6 +176,8 @@ class PiecesTable(QTableView):
         palette.setColor(QPalette.ColorRole.Highlight, p.surface.selected)
         palette.setColor(QPalette.ColorRole.HighlightedText, p.text.primary)
         self.setPalette(palette)
+        px = self.look.px(17)
+        self.setIconSize(QSize(px, px))
         self.verticalHeader().setDefaultSectionSize(self.look.row_px(34))
         self.verticalHeader().setMinimumSectionSize(32)
         self.horizontalHeader().setFixedHeight(self.look.row_px(34))
@@ -190,3 +193,11 @@ class PiecesTable(QTableView):
             header.setSectionResizeMode(
                 column, mode.Stretch if column == last and fits else mode.ResizeToContents
             )
+
+
+def _steady(pixmap: QPixmap) -> QIcon:
+    """An icon that a selected row does not tint: a side and a verdict keep their colours."""
+    made = QIcon()
+    for mode in (QIcon.Mode.Normal, QIcon.Mode.Selected, QIcon.Mode.Active):
+        made.addPixmap(pixmap, mode)
+    return made

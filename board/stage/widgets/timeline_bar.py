@@ -12,6 +12,7 @@ from PySide6.QtWidgets import (
     QButtonGroup,
     QComboBox,
     QHBoxLayout,
+    QSizePolicy,
     QTabBar,
     QVBoxLayout,
     QWidget,
@@ -119,6 +120,7 @@ class SpeedSelector(LookWidget):
             self._group.addButton(button, number)
             row.addWidget(button)
         self._row.setAccessibleName("Speed")
+        self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         self._combo = QComboBox()
         self._combo.addItems(SPEEDS)
         self._combo.setAccessibleName("Speed")
