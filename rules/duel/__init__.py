@@ -1,0 +1,1 @@
+"""The health-track duel: two teams of Fighters, cards revealed together."""
