@@ -1,0 +1,134 @@
+"""Questions that a board or a player may ask about a state, beside the contract.
+
+Owns the answers as plain values: figures with their reasons, legal targets, previews. Changes nothing.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from rules.core.contract import PieceId, Transition
+from rules.keyforge import actions as a
+from rules.keyforge.abilities import effect_words
+from rules.keyforge.cards import Keywords
+from rules.keyforge.choosing import items_of
+from rules.keyforge.engine import run
+from rules.keyforge.field import Field
+from rules.keyforge.offering import fightable
+from rules.keyforge.resolving import resolve_into
+from rules.keyforge.state import State, Trigger
+
+MOST_BRANCHES = 24
+
+
+class Sheet(msgspec.Struct, frozen=True):
+    """A creature's current figures. ``reasons`` are (who gives it, what), printed figures not repeated."""
+
+    power: int
+    armor: int
+    armor_left: int
+    keywords: Keywords
+    neighbors: tuple[str, ...]
+    on_flank: bool
+    elusive_now: bool
+    reasons: tuple[tuple[str, str], ...]
+
+
+class Branch(msgspec.Struct, frozen=True):
+    """One way to order what shares a moment: the labels in their order, and what comes of it."""
+
+    order: tuple[str, ...]
+    keys: tuple[str, ...]
+    transition: Transition[State]
+
+
+def power(state: State, creature: str) -> int:
+    """Current power of a creature in play; damage does not lower it. KeyError when not in play."""
+    field = Field(state)
+    return field.power(field.get(creature))
+
+
+def armor_left(state: State, creature: str) -> int:
+    """Armor that can still be used this turn. KeyError when not in play."""
+    field = Field(state)
+    return field.armor_left(field.get(creature))
+
+
+def sheet(state: State, creature: str) -> Sheet:
+    """Everything a board shows about a creature that is not printed on it. KeyError when not in play."""
+    field = Field(state)
+    one = field.get(creature)
+    figures = field.figures(one)
+    reasons = [(name, effect_words(effect)) for name, effect in figures.reasons]
+    if one.power_counters:
+        reasons.append(("+1 power counters", f"+{one.power_counters} power"))
+    return Sheet(
+        figures.power,
+        figures.armor,
+        field.armor_left(one),
+        figures.keywords,
+        tuple(other.id for other in field.neighbors(creature)),
+        field.on_flank(creature),
+        figures.keywords.elusive and not one.chosen,
+        tuple(reasons),
+    )
+
+
+def legal_targets(state: State, attacker: str) -> tuple[PieceId, ...]:
+    """The enemy creatures that this one may be used to fight now, left to right; empty when it may not."""
+    if state.agenda or not state.house:
+        return ()
+    field = Field(state)
+    one = next((one for one in field.lines[state.active] if one.id == attacker), None)
+    return () if one is None else fightable(field, state.active, one)
+
+
+def protected_by_taunt(state: State, seat: int) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """Creatures of a line that taunt protects, each with the taunt creatures beside it."""
+    field = Field(state)
+    found = []
+    for one in field.lines[seat]:
+        if not field.keywords(one).taunt:
+            guards = tuple(other.id for other in field.neighbors(one.id) if field.keywords(other).taunt)
+            if guards:
+                found.append((one.id, guards))
+    return tuple(found)
+
+
+def waiting_items(state: State) -> tuple[Trigger, ...]:
+    """The effects that share the moment and wait to be ordered; empty when nothing is to be ordered."""
+    return items_of(Field(state))
+
+
+def preview(state: State, action: a.ActionType) -> Transition[State]:
+    """What an action would do, up to the first choice; judge it first. Nothing is committed."""
+    field = Field(state)
+    resolve_into(field, action)
+    return run(field)
+
+
+def preview_orders(state: State, action: a.ActionType) -> tuple[Branch, ...]:
+    """What an action would do under every order of effects, at most MOST_BRANCHES of them.
+
+    A branch stops where creatures or a flank have to be chosen.
+    """
+    start = preview(state, action)
+    done: list[Branch] = []
+    open_ends = [Branch((), (), start)]
+    while open_ends and len(done) + len(open_ends) <= MOST_BRANCHES:
+        branch = open_ends.pop(0)
+        items = waiting_items(branch.transition.state)
+        if not items:
+            done.append(branch)
+            continue
+        for item in items:
+            step = preview(branch.transition.state, a.Order(branch.transition.state.active, item.key))
+            events = branch.transition.events + step.events
+            open_ends.append(
+                Branch(
+                    (*branch.order, item.label),
+                    (*branch.keys, item.key),
+                    Transition(step.state, events),
+                )
+            )
+    return tuple(done + open_ends)[:MOST_BRANCHES]
