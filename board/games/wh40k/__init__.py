@@ -1,0 +1,1 @@
+"""The inch table: pile-in and consolidation moves dragged, read and confirmed."""
