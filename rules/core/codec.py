@@ -13,6 +13,8 @@ from typing import Any
 
 import msgspec
 
+from rules.core.fitting import inside, misfits
+
 MAX_DEPTH = 100
 MIN_INTEGER, MAX_INTEGER = -(2**63), 2**63 - 1
 
@@ -89,18 +91,17 @@ def parse(data: bytes | str) -> Any:
 
 
 def convert(value: Any, kind: Any, where: str = "") -> Any:
-    """Plain values into ``kind``, strictly; ``where`` is prefixed to the path of a fault."""
+    """Plain values into ``kind``, strictly; raises BadFile naming every place, each prefixed by ``where``."""
     try:
         return msgspec.convert(value, kind)
-    except msgspec.ValidationError as error:
-        raise BadFile([_fault(str(error), where)]) from None
+    except msgspec.ValidationError:
+        raise BadFile([Fault(*misfit) for misfit in misfits(value, kind, where)]) from None
     except RecursionError:
         raise BadFile([Fault(where, "nested too deeply")]) from None
 
 
 _TOO_DEEP = Fault("", "nested too deeply to be a position")
 _HALF_CHARACTER = re.compile("[\ud800-\udfff]")
-_PLAIN_NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*\Z")
 
 
 class _Refused:
@@ -186,23 +187,11 @@ def _half(link: _Link) -> Fault:
 
 
 def _path(link: _Link) -> str:
-    """``units[2].x``; a name that is not a plain word is shown in quotes."""
-    places = []
-    while link is not None:
-        link, place = link
-        if isinstance(place, str) and _PLAIN_NAME.match(place):
-            places.append(f".{place}")
-        else:
-            places.append(f"[{place!a}]")
-    return "".join(reversed(places)).lstrip(".")
+    if link is None:
+        return ""
+    parent, place = link
+    return inside(_path(parent), place)
 
 
 def _short(text: str) -> str:
     return text if len(text) <= 24 else f"{text[:12]}… ({len(text)} characters)"
-
-
-def _fault(message: str, where: str) -> Fault:
-    problem, _, place = message.partition(" - at `$")
-    inner = place.rstrip("`")
-    joined = where + inner if where else inner.lstrip(".")
-    return Fault(joined, problem)

@@ -36,11 +36,14 @@ def loads(data: bytes | str) -> Scenario:
     plain = codec.parse(data)
     if not isinstance(plain, dict):
         raise BadFile([Fault("", "a position file is one JSON object")])
-    faults = [*_head_faults(plain), *_field_faults(plain)]
+    faults = _envelope_faults(plain)
+    body = {name: value for name, value in plain.items() if name not in HEAD}
+    try:
+        scenario: Scenario = codec.convert(body, Scenario)
+    except BadFile as error:
+        raise BadFile([*faults, *error.faults]) from None
     if faults:
         raise BadFile(faults)
-    body = {name: value for name, value in plain.items() if name not in HEAD}
-    scenario: Scenario = codec.convert(body, Scenario)
     return scenario
 
 
@@ -50,7 +53,7 @@ def dumps(scenario: Scenario) -> bytes:
     return msgspec.json.format(msgspec.json.encode(body), indent=1) + b"\n"
 
 
-def _head_faults(plain: dict[str, Any]) -> list[Fault]:
+def _envelope_faults(plain: dict[str, Any]) -> list[Fault]:
     faults = []
     name, version = plain.get("format"), plain.get("version")
     if "format" not in plain:
@@ -65,27 +68,7 @@ def _head_faults(plain: dict[str, Any]) -> list[Fault]:
         )
     elif type(version) is not int or version < 1:
         faults.append(Fault("version", f"is {version!r}, expected {VERSION}"))
+    seats = plain.get("seats")
+    if isinstance(seats, list) and len(seats) not in (0, 2):
+        faults.append(Fault("seats", f"names {len(seats)} players, expected 2"))
     return faults
-
-
-def _field_faults(plain: dict[str, Any]) -> list[Fault]:
-    """Field by field, because converting the whole stops at its first fault."""
-    faults: list[Fault] = []
-    fields = {field.name: field for field in msgspec.structs.fields(Scenario)}
-    for name, value in plain.items():
-        if name in fields:
-            faults += _value_faults(name, value, fields[name].type)
-        elif name not in HEAD:
-            faults.append(Fault(name, "is not a field of a position file", f"Use {', '.join(fields)}"))
-    faults += [Fault(name, "is missing") for name in fields if fields[name].required and name not in plain]
-    return faults
-
-
-def _value_faults(name: str, value: Any, kind: Any) -> tuple[Fault, ...]:
-    try:
-        codec.convert(value, kind, name)
-    except BadFile as error:
-        return error.faults
-    if name == "seats" and len(value) not in (0, 2):
-        return (Fault("seats", f"names {len(value)} players, expected 2"),)
-    return ()
