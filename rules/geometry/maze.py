@@ -104,17 +104,19 @@ class FixedMaze:
                 hits.append(number)
         return hits
 
-    def route(self, p: Point, q: Point, limit: float, ignored: Callable[[int], bool]) -> Route | None:
-        """The shortest way of the centre from p to q, None if there is none up to twice the limit and 2 in
-        more.
+    def route(
+        self, p: Point, q: Point, limit: float, ignored: Callable[[int], bool], cap: float | None = None
+    ) -> Route | None:
+        """The shortest way of the centre from p to q, None if there is none up to `cap`.
 
-        Enemies and walls whose number is `ignored` are left out; it is asked only about those in the way.
+        Without a cap it is twice the limit and 2 in more. Enemies and walls whose number is `ignored` are
+        left out; it is asked only about those in the way.
         """
         straight = math.hypot(q[0] - p[0], q[1] - p[1])
         hits = [n for n in self.crossed(p, q) if not ignored(n)]
         if not hits:
             return Route(straight, (p, q))
-        cap = 2 * limit + 2
+        cap = 2 * limit + 2 if cap is None else cap
         if straight > cap:
             return None
         room = self.room if self.room is not None and self.room.holds(p) and self.room.holds(q) else None

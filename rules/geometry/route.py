@@ -53,7 +53,7 @@ def shortest_route(
     """The shortest way from start to goal that crosses no enemy base, no wall and no board edge (03.01).
 
     Longer ways than `limit` are still found, up to twice the limit and 2 in more, so that a verdict can name
-    the length; None beyond that or when there is no way. Rotation is free (0 in) but may not sweep through an
+    the length; None cap that or when there is no way. Rotation is free (0 in) but may not sweep through an
     enemy (D7).
     """
     return Maze(start, enemies, walls, board, overlap_tol).route(start, goal, limit)
@@ -135,12 +135,14 @@ class Maze:
             )
         return known
 
-    def route(self, start: Base, goal: Base, limit: float = math.inf) -> Route | None:
-        """The shortest way for this mover; see shortest_route."""
+    def route(
+        self, start: Base, goal: Base, limit: float = math.inf, cap: float | None = None
+    ) -> Route | None:
+        """The shortest way for this mover, none longer than `cap` if given; see shortest_route."""
         ignored = self.sunk(start, goal)
         best: Route | None = None
         if same_pose(start, goal.rot):
-            best = self.fixed(start.rot).route(start.centre, goal.centre, limit, ignored)
+            best = self.fixed(start.rot).route(start.centre, goal.centre, limit, ignored, cap)
             if start.is_round or (best is not None and best.length <= limit):
                 return best
         straight = math.hypot(goal.x - start.x, goal.y - start.y)
@@ -148,7 +150,7 @@ class Maze:
             enough = straight + 1e-9 if rot in (start.rot, goal.rot) else limit
             if best is not None and best.length <= enough:
                 break
-            found = self._turning(start, goal, rot, limit, ignored)
+            found = self._turning(start, goal, rot, limit, ignored, cap)
             if found is not None and (best is None or found.length < best.length - 1e-9):
                 best = found
         return best
@@ -182,13 +184,19 @@ class Maze:
         return None if enemy is None else enemies[enemy], None if wall is None else walls[wall], off
 
     def _turning(
-        self, start: Base, goal: Base, rot: float, limit: float, ignored: Callable[[int], bool]
+        self,
+        start: Base,
+        goal: Base,
+        rot: float,
+        limit: float,
+        ignored: Callable[[int], bool],
+        cap: float | None,
     ) -> Route | None:
         """The way that pivots at the start, slides at one rotation, and pivots at the end."""
         nothing = (None, None, False)
         if self.pivot(start, rot, ignored) != nothing or self.pivot(goal, rot, ignored) != nothing:
             return None
-        way = self.fixed(rot).route(start.centre, goal.centre, limit, ignored)
+        way = self.fixed(rot).route(start.centre, goal.centre, limit, ignored, cap)
         if way is None:
             return None
         pivots = [rot] if not same_pose(start, rot) else []
