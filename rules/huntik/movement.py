@@ -1,0 +1,349 @@
+"""Moving and being put: how far, what blocks, and whether a combat may start at the end.
+
+Owns the requirements of a move, of an effect's move and of a put, and the zones in reach. Does not own
+exhausting and entering combat (flow, effects).
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from rules.core.contract import Seat
+from rules.core.verdict import Check, Scope, Verdict
+from rules.huntik import citations as c
+from rules.huntik.pieces import Unit
+from rules.huntik.state import (
+    LEAD,
+    ZONES,
+    State,
+    find,
+    in_play,
+    name_of,
+    other,
+)
+
+
+class StartOptions(msgspec.Struct, frozen=True):
+    """May, or must, a combat start when this unit's move ends in a zone?"""
+
+    may: bool
+    must: bool
+
+
+def own_zone(seat: int, zone: int) -> int:
+    """The number of an absolute zone counted from the seat's own side, and back again."""
+    return zone if seat == LEAD else 6 - zone
+
+
+def enemies_in(state: State, seat: int, zone: int) -> tuple[Unit, ...]:
+    """Unstunned heroes and obstacles of the other player in a zone; a stunned one is not in its zone."""
+    foe = other(Seat(seat))
+    return in_play(
+        state, lambda unit: unit.fights and unit.zone == zone and unit.controller == foe and not unit.stunned
+    )
+
+
+def foes_to_start_against(state: State, seat: int, zone: int) -> tuple[Unit, ...]:
+    """Enemies that a combat can be started against; a switch lets stunned ones count."""
+    if not state.rulings.stunned_counts_in_zone:
+        return enemies_in(state, seat, zone)
+    foe = other(Seat(seat))
+    return in_play(state, lambda unit: unit.fights and unit.zone == zone and unit.controller == foe)
+
+
+def start_options(state: State, piece: str, zone: int) -> StartOptions:
+    """600.1 and 600.4 for a unit whose move ends in ``zone``."""
+    unit = find(state, piece)
+    if unit is None or unit.controller is None or unit.now.no_start:
+        return StartOptions(False, False)
+    may = bool(foes_to_start_against(state, unit.controller, zone))
+    return StartOptions(may, may and unit.now.must_start)
+
+
+def move_limit(state: State, unit: Unit, forward: bool) -> int:
+    """Zones that a unit may move on its own."""
+    flags = unit.now
+    if forward and flags.move_forward is not None:
+        return flags.move_forward
+    return state.rulings.base_move if flags.move is None else flags.move
+
+
+def is_forward(seat: int, start: int, end: int) -> bool:
+    return own_zone(seat, end) > own_zone(seat, start)
+
+
+def blockers(state: State, unit: Unit, zone: int) -> tuple[Unit, ...]:
+    """403.4: what stops this unit on its way forward to ``zone``; empty for a move back."""
+    seat, here = unit.controller, unit.zone
+    if seat is None or here is None or not is_forward(seat, here, zone) or unit.now.unblockable:
+        return ()
+    step = 1 if zone > here else -1
+    first = here if state.rulings.block_from_origin else here + step
+    passed = range(first, zone, step)
+    return in_play(state, lambda card: card.zone in passed and _blocks(state, card, seat))
+
+
+def _blocks(state: State, card: Unit, seat: int) -> bool:
+    if card.stunned or (card.controller == seat and card.fights):
+        return False
+    if card.kind == "structure":
+        return card.now.blocks == seat
+    if not card.fights:
+        return False
+    if card.controller is None:
+        return card.kind == "obstacle" and state.rulings.uncontrolled_blocks
+    return True
+
+
+def check_on_map(zone: int) -> Check:
+    return Check(
+        1 <= zone <= 5,
+        "off_map",
+        f"Zone {zone} is on the map." if 1 <= zone <= 5 else f"There is no zone {zone}.",
+        c.BACK,
+        measured=zone,
+        limit=5,
+        scope=Scope.PIECE,
+        title="Zone on the map",
+    )
+
+
+def check_unstunned(unit: Unit) -> Check:
+    state_word = "is stunned" if unit.stunned else "is not stunned"
+    return Check(
+        not unit.stunned,
+        "stunned",
+        f"{unit.name or unit.id} {state_word}.",
+        c.STUN,
+        (unit.id,),
+        scope=Scope.BEFORE,
+        title="Not stunned",
+    )
+
+
+def check_fighter(state: State, piece: str) -> Check:
+    """Is it a hero or obstacle in play?"""
+    unit = find(state, piece)
+    good = unit is not None and unit.in_play and unit.fights
+    text = f"{name_of(state, piece)} is {'' if good else 'no '}hero or obstacle in play."
+    return Check(good, "not_in_play", text, c.OWN_MOVE, (piece,), scope=Scope.BEFORE, title="In play")
+
+
+def move_checks(state: State, seat: int, piece: str, zone: int, start: bool | None) -> tuple[Check, ...]:
+    """Everything asked of an own move to ``zone``, in rule order."""
+    there = check_fighter(state, piece)
+    unit = find(state, piece)
+    if unit is None or not there.passed:
+        return (there,)
+    name = unit.name or unit.id
+    flags = unit.now
+    whose = "yours" if unit.controller == seat else "not yours"
+    checks = [
+        there,
+        check_on_map(zone),
+        check_unstunned(unit),
+        Check(
+            unit.controller == seat,
+            "not_yours",
+            f"{name} is {whose} to move.",
+            c.COMBAT_CHOICE,
+            (piece,),
+            scope=Scope.BEFORE,
+            title="Your own card",
+        ),
+        Check(
+            unit.ready,
+            "not_ready",
+            f"{name} is {'ready' if unit.ready else 'exhausted'}.",
+            c.MOVE_ZERO,
+            (piece,),
+            scope=Scope.BEFORE,
+            title="Ready",
+            remedy="" if unit.ready else "Exhausted cards ready between rounds.",
+        ),
+        Check(
+            not flags.lazy,
+            "cannot_move_on_own",
+            f"{name} {'cannot' if flags.lazy else 'can'} move on its own.",
+            c.OWN_MOVE,
+            (piece,),
+            scope=Scope.BEFORE,
+            title="Can move itself",
+        ),
+    ]
+    if zone == unit.zone:
+        return (*checks, *_zero_move_checks(state, seat, unit, start))
+    forward = unit.controller is not None and unit.zone is not None and is_forward(seat, unit.zone, zone)
+    checks.append(_distance_check(unit, zone, move_limit(state, unit, forward), ("base_move",)))
+    checks.append(_blocked_check(state, unit, zone))
+    return (*checks, *start_checks(state, seat, unit, zone, start))
+
+
+def effect_move_checks(
+    state: State, seat: int, unit: Unit, zone: int, limit: int, start: bool | None
+) -> tuple[Check, ...]:
+    """An effect's move: it needs no ready card, but distance and blocking hold."""
+    return (
+        check_on_map(zone),
+        check_unstunned(unit),
+        _distance_check(unit, zone, limit, ()),
+        _blocked_check(state, unit, zone),
+        _elsewhere_check(unit, zone),
+        *start_checks(state, seat, unit, zone, start),
+    )
+
+
+def put_checks(unit: Unit, zone: int, limit: int | None) -> tuple[Check, ...]:
+    """A put: nothing blocks it, but a stunned card cannot enter another zone."""
+    checks = [check_on_map(zone), check_unstunned(unit)]
+    if limit is not None:
+        checks.append(_distance_check(unit, zone, limit, ()))
+    return (*checks, _elsewhere_check(unit, zone))
+
+
+def start_checks(state: State, seat: int, unit: Unit, zone: int, start: bool | None) -> tuple[Check, ...]:
+    """The choice at the end of a move; nothing to check while it is open."""
+    if start is None:
+        return ()
+    name = unit.name or unit.id
+    if not start:
+        must = start_options(state, unit.id, zone).must
+        text = f"{name} {'must' if must else 'need not'} start a combat in zone {zone}."
+        return (Check(not must, "must_start", text, c.MUST_START, (unit.id,), title="No combat"),)
+    foes = foes_to_start_against(state, seat, zone)
+    return (
+        Check(
+            bool(foes),
+            "no_enemy_there",
+            f"{_count(foes)} in zone {zone}.",
+            c.COMBAT_CHOICE,
+            tuple(foe.id for foe in foes),
+            measured=len(foes),
+            limit=1,
+            title="An enemy is there",
+            rulings=_stunned_ruling(state, seat, zone),
+        ),
+        _can_start_check(unit),
+    )
+
+
+def _can_start_check(unit: Unit) -> Check:
+    banned = unit.now.no_start
+    text = f"{unit.name or unit.id} {'cannot' if banned else 'can'} start a combat."
+    return Check(not banned, "cannot_start", text, c.CANNOT_START, (unit.id,), title="Can start a combat")
+
+
+def _zero_move_checks(state: State, seat: int, unit: Unit, start: bool | None) -> tuple[Check, ...]:
+    zone = unit.zone or 0
+    foes = foes_to_start_against(state, seat, zone)
+    starts = start is True
+    return (
+        Check(
+            bool(foes),
+            "zero_move_needs_enemy",
+            f"{_count(foes)} in zone {zone}.",
+            c.MOVE_ZERO,
+            tuple(foe.id for foe in foes),
+            measured=len(foes),
+            limit=1,
+            title="An enemy beside it",
+            rulings=_stunned_ruling(state, seat, zone),
+        ),
+        Check(
+            starts,
+            "zero_move_must_start",
+            "A combat is started." if starts else "A move of 0 zones has to start a combat.",
+            c.MOVE_ZERO,
+            (unit.id,),
+            title="Starts a combat",
+            remedy="" if starts else "Choose Start combat.",
+        ),
+        _can_start_check(unit),
+    )
+
+
+def _distance_check(unit: Unit, zone: int, limit: int, rulings: tuple[str, ...]) -> Check:
+    far = abs(zone - (unit.zone or 0))
+    near = far <= limit
+    printed = unit.now.move is not None or unit.now.move_forward is not None
+    return Check(
+        near,
+        "too_far",
+        f"Zone {zone} is {far} away; {unit.name or unit.id} may go {limit}.",
+        c.BASE_MOVE,
+        (unit.id,),
+        measured=far,
+        limit=limit,
+        scope=Scope.PIECE,
+        title="Within reach",
+        rulings=() if printed else rulings,
+    )
+
+
+def _blocked_check(state: State, unit: Unit, zone: int) -> Check:
+    stops = blockers(state, unit, zone)
+    names = ", ".join(stop.name or stop.id for stop in stops)
+    if stops:
+        text = f"{names} {'blocks' if len(stops) == 1 else 'block'} the way forward to zone {zone}."
+    else:
+        text = f"Nothing blocks the way to zone {zone}."
+    return Check(
+        not stops,
+        "blocked",
+        text,
+        c.FORWARD_BLOCKING,
+        tuple(stop.id for stop in stops),
+        scope=Scope.PIECE,
+        title="Way not blocked",
+        rulings=_blocking_rulings(state, unit, zone),
+    )
+
+
+def _blocking_rulings(state: State, unit: Unit, zone: int) -> tuple[str, ...]:
+    """Switches whose other setting would change what blocks here."""
+    named = []
+    now = bool(blockers(state, unit, zone))
+    for name in ("block_from_origin", "uncontrolled_blocks"):
+        flipped = {name: not getattr(state.rulings, name)}
+        rulings = msgspec.structs.replace(state.rulings, **flipped)
+        if bool(blockers(msgspec.structs.replace(state, rulings=rulings), unit, zone)) != now:
+            named.append(name)
+    return tuple(named)
+
+
+def _stunned_ruling(state: State, seat: int, zone: int) -> tuple[str, ...]:
+    foe = other(Seat(seat))
+    stunned = in_play(
+        state, lambda unit: unit.fights and unit.stunned and unit.zone == zone and unit.controller == foe
+    )
+    only = bool(stunned) and not enemies_in(state, seat, zone)
+    return ("stunned_counts_in_zone",) if only else ()
+
+
+def _elsewhere_check(unit: Unit, zone: int) -> Check:
+    moves = unit.zone != zone
+    text = f"{unit.name or unit.id} {'goes to another zone' if moves else 'is there already'}."
+    return Check(moves, "no_move", text, c.BACK, (unit.id,), scope=Scope.PIECE, title="Another zone")
+
+
+def _count(foes: tuple[Unit, ...]) -> str:
+    if not foes:
+        return "No enemy"
+    return ", ".join(foe.name or foe.id for foe in foes) + (" is" if len(foes) == 1 else " are")
+
+
+def reach(state: State, piece: str) -> tuple[tuple[int, Verdict], ...]:
+    """Every zone with the verdict on moving there; the own zone is a move of 0 that starts a combat."""
+    unit = find(state, piece)
+    if unit is None or unit.controller is None:
+        return ()
+    seat = unit.controller
+    return tuple(
+        (zone, Verdict(move_checks(state, seat, piece, zone, True if zone == unit.zone else None)))
+        for zone in ZONES
+    )
+
+
+def zones_in_reach(state: State, piece: str) -> tuple[int, ...]:
+    """Zones to light up for a unit."""
+    return tuple(zone for zone, verdict in reach(state, piece) if verdict.legal)

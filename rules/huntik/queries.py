@@ -1,0 +1,60 @@
+"""What a board asks beside the contract: previews, totals, aims, reach, and what a seat may see.
+
+Owns the redaction and the preview. The other queries are gathered here from the files that own their rule:
+``reach``, ``zones_in_reach``, ``start_options``, ``own_zone``, ``blockers``, ``attack_total``, ``aim_lines``,
+``to_aim``, ``unaimed_attacks``, ``forced_aim``, ``legal_targets``, ``completions``, ``atk_of``, ``def_of``.
+"""
+
+from __future__ import annotations
+
+from rules.core.contract import Seat, Transition
+from rules.huntik.actions import Act
+from rules.huntik.aiming import aim_lines, forced_aim, to_aim, unaimed_attacks
+from rules.huntik.cards import legal_targets
+from rules.huntik.flow import perform
+from rules.huntik.judge import acting, judge
+from rules.huntik.movement import blockers, own_zone, reach, start_options, zones_in_reach
+from rules.huntik.offers import completions, zone_id
+from rules.huntik.state import HIDDEN, State, atk_of, change, def_of, other, with_pair
+from rules.huntik.totals import attack_total
+
+__all__ = [
+    "acting",
+    "aim_lines",
+    "atk_of",
+    "attack_total",
+    "blockers",
+    "completions",
+    "def_of",
+    "forced_aim",
+    "legal_targets",
+    "own_zone",
+    "preview",
+    "reach",
+    "redacted",
+    "start_options",
+    "to_aim",
+    "unaimed_attacks",
+    "zone_id",
+    "zones_in_reach",
+]
+
+
+def preview(state: State, action: Act) -> Transition[State]:
+    """What the action would do, without doing it; nothing when it is not legal."""
+    return perform(state, action) if judge(state, action).legal else Transition(state)
+
+
+def redacted(state: State, seat: Seat) -> State:
+    """The other hand and both decks face down, and no card that lies only there."""
+    foe = other(seat)
+    hidden = tuple(HIDDEN for _ in state.hands[foe])
+    decks = tuple(tuple(HIDDEN for _ in deck) for deck in state.decks)
+    seen = {*state.hands[seat], *state.discards[0], *state.discards[1]}
+    return change(
+        state,
+        hands=with_pair(state.hands, foe, hidden),
+        decks=(decks[0], decks[1]),
+        cards=tuple(card for card in state.cards if card.id in seen),
+        dice=type(state.dice)(),
+    )
