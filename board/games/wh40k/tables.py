@@ -1,0 +1,148 @@
+"""Pieces table, status line, timeline and marks of the inch table, from the presenter's state.
+
+Owns these views' rows and words. Does not own the state or any judging.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from board.games.wh40k.draft import DraftMove
+from board.games.wh40k.readout import ReadOut
+from board.presenter.views import ChipView, PieceRow, Status, StatusView, Tick, TickGroup, TimelineView
+from rules.core.history import History
+from rules.core.narrate import inches
+from rules.core.verdict import Scope, Verdict
+from rules.geometry.footprint import Base, describe
+from rules.wh40k.actions import PileIn
+from rules.wh40k.state import Table, Unit
+from rules.wh40k.survey import Survey, survey_of
+
+COLUMNS = ("Piece", "Nearest", "Used", "Status", "x", "y", "Base")
+NUMERIC = (False, True, True, False, True, True, False)
+
+
+class Mark(msgspec.Struct, frozen=True):
+    """How one model is to be drawn: where, with which halo, chip and origin."""
+
+    model: str
+    pose: Base
+    status: Status | None = None
+    chip: str = ""
+    locked: bool = False
+    moved: bool = False
+    origin: Base | None = None
+
+
+def marks(table: Table, draft: DraftMove | None, outs: dict[str, ReadOut]) -> dict[str, Mark]:
+    """A mark for every model on the table."""
+    found: dict[str, Mark] = {}
+    for unit in table.units:
+        for model in unit.models:
+            if draft is None or unit.id != draft.unit.id:
+                found[model.id] = Mark(model.id, model.placed())
+                continue
+            out = outs.get(model.id)
+            locked = draft.locks_apply and model.id in draft.survey.locked
+            start = draft.survey.figures[model.id].base
+            if out is None:
+                chip = "locked: base contact" if locked else ""
+                found[model.id] = Mark(model.id, start, chip=chip, locked=locked)
+            else:
+                found[model.id] = Mark(
+                    model.id, draft.pose(model.id), out.status, out.chip, locked, True, start
+                )
+    return found
+
+
+def resting_rows(table: Table) -> dict[str, PieceRow]:
+    """A row for every model as it stands, before any draft."""
+    rows: dict[str, PieceRow] = {}
+    for unit in table.units:
+        survey = survey_of(table, unit) if any(o.side != unit.side for o in table.units) else None
+        for model in unit.models:
+            rows[model.id] = _row(unit, model.id, model.placed(), survey, "", _standing(survey, model.id))
+    return rows
+
+
+def draft_row(draft: DraftMove, model_id: str, out: ReadOut | None, moving: bool) -> PieceRow:
+    """The row of a model of the acting unit in the draft."""
+    if out is None:
+        locked = draft.locks_apply and model_id in draft.survey.locked
+        status = "locked" if locked else _standing(draft.survey, model_id)
+        return _row(draft.unit, model_id, draft.pose(model_id), draft.survey, "", status)
+    word = "moving" if moving else out.chip if out.status is Status.ILLEGAL else "moved"
+    return _row(draft.unit, model_id, draft.pose(model_id), draft.survey, inches(out.used), word, out.status)
+
+
+def _standing(survey: Survey | None, model_id: str) -> str:
+    if survey is None:
+        return ""
+    return "engaged" if survey.engaged_at_start[model_id] else "not engaged"
+
+
+def _row(
+    unit: Unit,
+    model_id: str,
+    base: Base,
+    survey: Survey | None,
+    used: str,
+    word: str,
+    status: Status = Status.FACT,
+) -> PieceRow:
+    nearest, spoken_near = "", ""
+    if survey is not None:
+        gap, enemy = min((r.gap, r.nearest.id) for r in survey.reach(model_id, base).values())
+        nearest = "contact" if gap <= survey.tol.contact_tol else inches(gap)
+        spoken_near = f"in base contact with {enemy}" if nearest == "contact" else f"{nearest} in to {enemy}"
+    size = describe(base.footprint)
+    spoken = ", ".join(part for part in (model_id, unit.label, size, word, spoken_near) if part)
+    cells = (model_id, nearest, used, word, inches(base.x), inches(base.y), size)
+    return PieceRow(model_id, int(unit.seat), model_id, cells, status, spoken)
+
+
+def status_view(
+    draft: DraftMove | None, out: ReadOut | None, verdict: Verdict | None, selected: str | None
+) -> StatusView:
+    """Used, left, legality and rule in one line; what is missing for Confirm."""
+    if draft is None or verdict is None:
+        return StatusView("Choose a unit that may move", "Click a base, or press Tab")
+    missing = tuple(f"{c.title or c.text} ({c.cite.ref})" for c in verdict.broken)
+    name = f"{draft.unit.side.capitalize()} {draft.unit.id}"
+    if verdict.legal:
+        right = ChipView(Status.LEGAL, f"{name}: legal")
+    else:
+        count = len(verdict.broken)
+        hard = draft.judged or any(check.scope != Scope.WHOLE for check in verdict.broken)
+        word = "clause" if count == 1 else "clauses"
+        right = ChipView(Status.ILLEGAL if hard else Status.PENDING, f"{name}: {count} {word}")
+    policy = "Play: illegal drops stay where they fall"
+    can = verdict.legal
+    if out is None:
+        main = f"{draft.limit:.2f} in for each model of {draft.unit.label}"
+        if selected and selected in draft.survey.locked and draft.locks_apply:
+            main = f"{selected} is locked in base contact (12.03)"
+        return StatusView(main, policy, None, right, can, missing)
+    ref = "12.03" if draft.kind == "pile_in" else "12.08"
+    legal = out.status is Status.LEGAL
+    chip = ChipView(out.status, f"{out.model} legal" if legal else f"{out.model}: {out.chip}")
+    left = f"{inches(out.left)} left" if out.used <= out.limit else f"{inches(out.used - out.limit)} over"
+    main = f"{inches(out.used, out.limit)} of {out.limit:.2f} in used, {left}"
+    return StatusView(
+        main, f"{'legal' if legal else 'illegal'} ({ref}) · {policy}", chip, right, can, missing
+    )
+
+
+def timeline_view(history: History[Table]) -> TimelineView:
+    """Every confirmed move as a tick, grouped by kind and side."""
+    groups: list[TickGroup] = []
+    for number, entry in enumerate(history.entries, 1):
+        kind = "Pile In" if isinstance(entry.action, PileIn) else "Consolidate"
+        name = f"{kind}, {'Red' if entry.action.seat == 0 else 'Blue'}"
+        ref = "12.03" if isinstance(entry.action, PileIn) else "12.08"
+        tick = Tick(number, f"{entry.action.unit}: {kind.lower()}", int(entry.action.seat), number, ref)
+        if groups and groups[-1].name == name:
+            groups[-1] = TickGroup(name, (*groups[-1].ticks, tick))
+        else:
+            groups.append(TickGroup(name, (tick,)))
+    return TimelineView(tuple(groups), history.cursor, tuple(branch.name for branch in history.branches))
