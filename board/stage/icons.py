@@ -70,12 +70,13 @@ def _renderer(name: str, colour: str) -> QSvgRenderer:
 @lru_cache(maxsize=1024)
 def _pixmap(name: str, size_px: int, argb: str, dpr: float) -> QPixmap:
     colour = QColor(argb)
+    renderer = _renderer(name, colour.name())  # first: a fault must not leave a painter open
     side = max(1, round(size_px * dpr))
     pixmap = QPixmap(side, side)
     pixmap.fill(Qt.GlobalColor.transparent)
     painter = QPainter(pixmap)
     painter.setOpacity(colour.alphaF())
-    _renderer(name, colour.name()).render(painter, QRectF(0, 0, side, side))
+    renderer.render(painter, QRectF(0, 0, side, side))
     painter.end()
     pixmap.setDevicePixelRatio(dpr)
     return pixmap

@@ -208,5 +208,4 @@ class ClauseDelegate(QStyledItemDelegate):
 def _height(font: QFont, text: str, width: float, line: float) -> float:
     """Height of wrapped text in px, on the line grid at least."""
     box = QFontMetricsF(font).boundingRect(QRectF(0, 0, width, 1e6), _WRAP, text)
-    rows = max(1, round(box.height() / QFontMetricsF(font).lineSpacing()))
-    return max(rows * line, box.height())
+    return max(line, box.height() + line - QFontMetricsF(font).height())

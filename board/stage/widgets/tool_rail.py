@@ -58,7 +58,7 @@ class ToolRail(LookWidget):
             button.setCheckable(True)
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-            button.clicked.connect(lambda _on, key=tool.key: self.tool_chosen.emit(key))
+            button.clicked.connect(lambda _on, key=tool.key: self._choose(key))
             self._group.addButton(button)
             self._buttons[tool.key] = button
             self._layout.insertWidget(place, button)
@@ -69,6 +69,10 @@ class ToolRail(LookWidget):
         """Mark a tool as active without emitting."""
         self._buttons[key].setChecked(True)
         self.restyle()
+
+    def _choose(self, key: str) -> None:
+        self.restyle()
+        self.tool_chosen.emit(key)
 
     @property
     def active(self) -> str:
@@ -89,7 +93,7 @@ class ToolRail(LookWidget):
             button.setToolTip(f"{tool.word} ({tool.keycap})" if tool.keycap else tool.word)
             button.setIcon(icon(tool.icon, p.text.primary, p.text.disabled, size))
             button.setIconSize(QSize(size, size))
-            button.setFont(self.look.font())
+            button.setFont(self.look.font("strong" if button.isChecked() else "body"))
             button.setToolButtonStyle(style.ToolButtonIconOnly if large else style.ToolButtonTextUnderIcon)
             button.setMinimumHeight(max(56, size + 20))
 
