@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from rules.core.citation import Citation
-from rules.core.contract import Seat
+from rules.core.contract import SEATS, Seat
 from rules.core.verdict import Check, Scope, Verdict
 from rules.huntik import actions as a
 from rules.huntik import citations as c
@@ -24,6 +24,8 @@ from rules.huntik.state import State, card_of, find, name_of, player
 
 def judge(state: State, action: a.Act) -> Verdict:
     """The whole checklist of an action or of a draft."""
+    if action.seat not in SEATS:
+        return Verdict((_seat_check(state, action.seat, c.TURN_IS_ONE_THING),))
     return Verdict(_CHECKS[type(action)](state, action))
 
 
