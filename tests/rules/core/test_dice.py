@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import pairwise
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -104,3 +106,19 @@ def test_a_roll_that_cannot_be_made_is_refused(count: int, faces_of_die: int) ->
 def test_the_largest_die_can_be_rolled() -> None:
     (face,), _ = Dice().roll(1, MAX_SIDES)
     assert 1 <= face <= MAX_SIDES
+
+
+def test_dice_begin_at_seed_nought_and_the_first_draw() -> None:
+    assert Dice() == Dice(0, 0, ())
+
+
+def test_a_draw_that_would_favour_low_faces_is_drawn_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """2**64 is 4 more than a multiple of 6: the last 4 values are passed over, the one before is taken."""
+    limit = 2**64 - 4
+    values = {b"8/3/0": 2**64 - 1, b"8/3/1": limit, b"8/3/2": limit - 1, b"8/4/0": 0}
+
+    def fake(data: bytes, digest_size: int) -> Any:
+        return SimpleNamespace(digest=lambda: values[data].to_bytes(digest_size, "big"))
+
+    monkeypatch.setattr("rules.core.dice.hashlib.blake2b", fake)
+    assert Dice(8, 3).roll(2) == ((6, 1), Dice(8, 5))
