@@ -10,6 +10,7 @@ from pathlib import Path
 
 from board.games.wh40k.choices import choice_views
 from board.games.wh40k.draft import DraftMove
+from board.games.wh40k.placing import PlacingPresenter
 from board.games.wh40k.tables import (
     COLUMNS,
     NUMERIC,
