@@ -108,6 +108,13 @@ class Presenter(ABC, Generic[S, A]):
     def draft(self) -> A | None:
         """The action being filled, or None."""
 
+    def resume(self, draft: A) -> None:
+        """Take up the last action of a file, which was not legal yet, as the draft.
+
+        A board that keeps no such drafts raises NotImplementedError.
+        """
+        raise NotImplementedError(f"{type(self).__name__} cannot take up a draft")
+
     @abstractmethod
     def reset(self) -> None:
         """Put everything of the draft back to where it began."""
