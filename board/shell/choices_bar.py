@@ -1,0 +1,115 @@
+"""Choices beside the board: targets and modes, numbered as the keys are; closed ones say why.
+
+Owns the buttons. Does not own what may be chosen, nor the answer to a closed one (the presenter says it).
+"""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QScrollArea, QWidget
+
+from board.presenter.views import ChoiceView
+from board.stage.look import Look
+from board.stage.widgets.base import Label, LookWidget
+
+KEYS = 8
+"""0 and 9 belong to the zoom, so eight choices have a key."""
+
+
+class ChoicesBar(LookWidget):
+    """One row of buttons that scrolls sideways; hidden when there is nothing to choose."""
+
+    chosen = Signal(str)
+
+    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(look, parent)
+        self.setAccessibleName("Choices")
+        self._choices: tuple[ChoiceView, ...] = ()
+        self._row = QWidget()
+        self._row.setAccessibleName("Choices")
+        self._layout = QHBoxLayout(self._row)
+        self._layout.setContentsMargins(16, 6, 16, 6)
+        self._layout.setSpacing(8)
+        self._layout.addStretch(1)
+        self._scroll = QScrollArea()
+        self._scroll.setAccessibleName("Choices")
+        self._scroll.setWidget(self._row)
+        self._scroll.setWidgetResizable(True)
+        self._scroll.setFrameShape(QFrame.Shape.NoFrame)
+        self._scroll.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 1)
+        layout.addWidget(self._scroll)
+        self.hide()
+
+    def show_choices(self, choices: tuple[ChoiceView, ...]) -> None:
+        """Show the choices; buttons are kept while only their states change, so that focus stays."""
+        same = [(one.key, one.kind) for one in choices] == [(one.key, one.kind) for one in self._choices]
+        self._choices = choices
+        if not same:
+            self._rebuild()
+        for number, (choice, button) in enumerate(zip(choices, self._buttons(), strict=True), 1):
+            self._fill(button, choice, number)
+        self.setVisible(bool(choices))
+
+    def restyle(self) -> None:
+        self._rebuild()
+        for number, (choice, button) in enumerate(zip(self._choices, self._buttons(), strict=True), 1):
+            self._fill(button, choice, number)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(120, self._row.sizeHint().height() + 1)
+
+    def sizeHint(self) -> QSize:
+        return QSize(320, self._row.sizeHint().height() + 1)
+
+    def _buttons(self) -> list[QPushButton]:
+        found = (self._layout.itemAt(place).widget() for place in range(self._layout.count()))
+        return [widget for widget in found if isinstance(widget, QPushButton)]
+
+    def _rebuild(self) -> None:
+        while self._layout.count() > 1:
+            widget = self._layout.takeAt(0).widget()
+            if widget is not None:
+                widget.hide()
+                widget.deleteLater()
+        kind = ""
+        for choice in self._choices:
+            if choice.kind != kind:
+                kind = choice.kind
+                self._insert(Label(self.look, kind.capitalize(), ink="secondary"))
+            button = QPushButton()
+            button.setCheckable(True)
+            button.clicked.connect(lambda _on=False, key=choice.key: self._press(key))
+            self._insert(button)
+
+    def _insert(self, widget: QWidget) -> None:
+        self._layout.insertWidget(self._layout.count() - 1, widget)
+
+    def _fill(self, button: QPushButton, choice: ChoiceView, number: int) -> None:
+        ref = f" ({choice.ref})" if choice.ref else ""
+        button.setText(choice.label)
+        button.setChecked(choice.chosen)
+        button.setProperty("keycap", str(number) if number <= KEYS and not self.look.large else "")
+        name = "check" if choice.chosen else "" if choice.open else "ban"
+        button.setProperty("iconName", name)
+        button.setProperty("kind", "secondary")
+        state = "chosen" if choice.chosen else "open" if choice.open else f"closed, {choice.reason}"
+        button.setAccessibleName(f"{choice.kind} {choice.label}, {state}{ref}")
+        button.setToolTip(choice.reason + ref if choice.reason else choice.ref)
+        button.updateGeometry()
+        button.update()
+
+    def _press(self, key: str) -> None:
+        # The presenter decides what is chosen; until it says so the button shows what it did before.
+        for choice, button in zip(self._choices, self._buttons(), strict=True):
+            button.setChecked(choice.chosen)
+        self.chosen.emit(key)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), self.look.palette.surface.chrome)
+        painter.fillRect(0, self.height() - 1, self.width(), 1, self.look.palette.line.soft)
+        painter.end()

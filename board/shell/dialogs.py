@@ -1,0 +1,106 @@
+"""The few questions that the app asks, and how it tells what is wrong with a file.
+
+Owns the dialogs' words and buttons. Does not own what follows from an answer.
+"""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QListWidget, QMessageBox, QVBoxLayout, QWidget
+
+from board.stage.look import Look
+from board.stage.widgets.base import Button, IconLabel, Label
+from rules.core.codec import BadFile
+
+Answer = QMessageBox.StandardButton
+
+
+def ask_save(parent: QWidget, name: str) -> Answer:
+    """Save, Discard or Cancel, asked once before a game is left."""
+    buttons = Answer.Save | Answer.Discard | Answer.Cancel
+    text = f"{name} has changes that are not saved."
+    return _ask(parent, "Save changes?", text, buttons, Answer.Save)
+
+
+def ask_undo(parent: QWidget) -> bool:
+    """Whether to undo an action that rolled dice or showed hidden cards."""
+    text = "The last action rolled dice or showed hidden cards. Undo it all the same? The log keeps it."
+    return _ask(parent, "Undo?", text, Answer.Yes | Answer.No, Answer.No) == Answer.Yes
+
+
+def ask_restore(parent: QWidget, what: str) -> bool:
+    """Whether to restore the game that a crash left behind."""
+    text = f"The app ended unexpectedly. Restore {what}?"
+    return _ask(parent, "Restore the game?", text, Answer.Yes | Answer.No, Answer.Yes) == Answer.Yes
+
+
+def show_problem(parent: QWidget, title: str, text: str) -> None:
+    """Tell something that went wrong; does not wait for an answer."""
+    box = _box(parent, title, text, Answer.Ok, Answer.Ok)
+    box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    box.open()
+
+
+def show_faults(parent: QWidget, look: Look, error: BadFile) -> QDialog:
+    """Every fault of a file with its place; does not wait. Gives the dialog that was opened."""
+    dialog = FaultsDialog(look, error, parent)
+    dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    dialog.open()
+    return dialog
+
+
+class FaultsDialog(QDialog):
+    """What is wrong with a file, one line a fault."""
+
+    def __init__(self, look: Look, error: BadFile, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        count = len(error.faults)
+        name = error.path or "The file"
+        head = f"{count} fault" + ("" if count == 1 else "s")
+        self.setWindowTitle("The file cannot be used")
+        self.setAccessibleName(self.windowTitle())
+        self._text = "\n".join([f"{name}: {head}", *(str(fault) for fault in error.faults)])
+        faults = QListWidget()
+        faults.setAccessibleName("Faults")
+        faults.setWordWrap(True)
+        faults.addItems([str(fault) for fault in error.faults])
+        faults.setCurrentRow(0)
+        copy = Button(look, "Copy", icon="copy")
+        close = Button(look, "Close", "ink")
+        copy.clicked.connect(self._copy)
+        close.clicked.connect(self.accept)
+        close.setDefault(True)
+        top = QHBoxLayout()
+        top.addWidget(IconLabel(look, "triangle-alert", 28), 0, Qt.AlignmentFlag.AlignTop)
+        top.addWidget(
+            Label(look, f"{name}: {head}. The game on the board is as it was.", "strong", wrap=True), 1
+        )
+        below = QHBoxLayout()
+        below.addWidget(copy)
+        below.addStretch(1)
+        below.addWidget(close)
+        layout = QVBoxLayout(self)
+        layout.addLayout(top)
+        layout.addWidget(faults, 1)
+        layout.addLayout(below)
+        self.resize(look.px(560), look.px(320))
+
+    @property
+    def text(self) -> str:
+        return self._text
+
+    def _copy(self) -> None:
+        from PySide6.QtGui import QGuiApplication
+
+        QGuiApplication.clipboard().setText(self._text)
+
+
+def _ask(parent: QWidget, title: str, text: str, buttons: Answer, default: Answer) -> Answer:
+    return Answer(_box(parent, title, text, buttons, default).exec())
+
+
+def _box(parent: QWidget, title: str, text: str, buttons: Answer, default: Answer) -> QMessageBox:
+    box = QMessageBox(QMessageBox.Icon.NoIcon, title, text, buttons, parent)
+    box.setDefaultButton(default)
+    box.setAccessibleName(title)
+    return box

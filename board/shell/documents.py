@@ -1,0 +1,192 @@
+"""Games and files: new, open, save, export, autosave and restore.
+
+Owns the order of things that keeps everything safe: a file is read whole before anything is left, and
+unsaved changes are asked about once. Does not own file format (rules.core) or dialogs' words.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QFileDialog
+
+from board.games import registry
+from board.shell import dialogs, loading, pictures, words
+from board.shell.loading import Loaded
+from rules.core import savegame
+from rules.core.codec import BadFile
+
+if TYPE_CHECKING:
+    from board.shell.main_window import MainWindow
+
+FILES = "Positions and games (*.json *.battle);;All files (*)"
+UNSAVED = (-1, -1)
+"""A mark that no history has: the game counts as changed until it is saved."""
+
+
+class Documents(QObject):
+    """What the window has open, and every way in and out of it."""
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self._window = window
+        self.shown: QObject | None = None
+
+    @property
+    def title(self) -> str:
+        """The file's name, or the scenario's title while there is no file."""
+        presenter = self._window.presenter
+        if presenter is None:
+            return ""
+        return presenter.path.name if presenter.path else presenter.session.scenario.title or "Untitled"
+
+    def title_of(self, path: Path) -> str:
+        """The title in a file; empty when it cannot be read."""
+        try:
+            return savegame.read(path).title
+        except BadFile:
+            return ""
+
+    # in
+
+    def new(self, path: Path) -> bool:
+        """Start from a bundled scenario: a game without a file, so that saving asks where."""
+        return self._enter(lambda: loading.load_file(path), None)
+
+    def open(self, path: Path) -> bool:
+        """Open a file; a damaged one is told fault by fault, and the game on the board stays as it was."""
+        opened = self._enter(lambda: loading.load_file(path), path)
+        store = self._window.store
+        if opened:
+            store.put(store.now.with_recent(path.absolute()))
+        elif not path.exists():
+            store.put(store.now.without_recent(path))
+        return opened
+
+    def restore(self, copy: Path, file: Path | None) -> bool:
+        """Open an autosave as the unsaved state of the file it was made of."""
+        if not self._enter(lambda: loading.load_file(copy), file):
+            return False
+        self._window.presenter.saved_at = UNSAVED
+        self._window.refresher.now()
+        return True
+
+    def ask_open(self) -> None:
+        """Ask for a file and open it."""
+        name, _ = QFileDialog.getOpenFileName(self._window, "Open", self._folder(), FILES)
+        if name:
+            self.open(Path(name))
+
+    def may_leave(self) -> bool:
+        """Whether the game may be left: saved, or discarded by the answer."""
+        presenter = self._window.presenter
+        if presenter is None or presenter.is_saved:
+            return True
+        answer = dialogs.ask_save(self._window, self.title)
+        if answer == dialogs.Answer.Save:
+            return self.save()
+        return answer == dialogs.Answer.Discard
+
+    def _enter(self, read: Callable[[], Loaded], path: Path | None) -> bool:
+        try:
+            loaded = read()
+            if not self.may_leave():
+                return False
+            page = registry.open_page(loaded.session, self._window.look, path=path)
+            if loaded.draft is not None:
+                page.presenter.resume(loaded.draft)
+        except NotImplementedError:
+            page.close()
+            text = "Its last move is not legal, and this board cannot show an unfinished one. Check it in the shell."
+            dialogs.show_problem(self._window, "Not opened", text)
+            return False
+        except BadFile as error:
+            self.shown = dialogs.show_faults(self._window, self._window.look, error)
+            return False
+        self._window.set_page(page)
+        self._window.autosaves.begin(page.presenter.scenario(), path)
+        return True
+
+    # out
+
+    def save(self) -> bool:
+        """Write to the game's file; without one ask where."""
+        presenter = self._window.presenter
+        if presenter is None:
+            return False
+        return self._write(presenter.path) if presenter.path else self.save_as()
+
+    def save_as(self) -> bool:
+        """Ask where to write, and write there."""
+        start = str(Path(self._folder()) / self._file_name(".json"))
+        name, _ = QFileDialog.getSaveFileName(self._window, "Save as", start, FILES)
+        return bool(name) and self._write(_with_suffix(Path(name)))
+
+    def ask_picture(self, suffix: str, scale: int) -> None:
+        """Ask where to, and write a picture of the board."""
+        page = self._window.page
+        kind = suffix[1:].upper()
+        name = self._ask_target(f"Save picture, {kind}", suffix, f"{kind} picture (*{suffix})")
+        if page is not None and name:
+            path = Path(name) if name.lower().endswith(suffix) else Path(name + suffix)
+            self._try(
+                path,
+                lambda: pictures.write(path, [pictures.Panel(page)], self._window.look, scale),
+                "Picture",
+            )
+
+    def ask_log(self) -> None:
+        """Ask where to, and write the log as text."""
+        name = self._ask_target("Save log", ".txt", "Text (*.txt)")
+        presenter = self._window.presenter
+        if presenter is not None and name:
+            data = words.log_text(presenter.log()).encode()
+            self._try(Path(name), lambda: savegame.write_bytes(name, data), "Log")
+
+    def autosave(self) -> None:
+        """Keep a copy after a confirmed step."""
+        if self._window.presenter is not None:
+            self._window.autosaves.keep(self._window.presenter.scenario())
+
+    def _write(self, path: Path) -> bool:
+        presenter, store = self._window.presenter, self._window.store
+        if not self._try(path, lambda: presenter.save(path), "Game"):
+            return False
+        self._window.autosaves.begin(presenter.scenario(), path)
+        store.put(store.now.with_recent(path.absolute()))
+        return True
+
+    def _try(self, path: Path, write: Callable[[], object], what: str) -> bool:
+        try:
+            write()
+        except OSError as error:
+            text = f"{path} could not be written: {error.strerror or error}. Nothing was changed there."
+            dialogs.show_problem(self._window, "Not saved", text)
+            return False
+        self._window.tell(f"{what} saved: {path.name}")
+        return True
+
+    def _ask_target(self, title: str, suffix: str, kinds: str) -> str:
+        start = str(Path(self._folder()) / self._file_name(suffix))
+        name, _ = QFileDialog.getSaveFileName(self._window, title, start, kinds)
+        return name
+
+    def _folder(self) -> str:
+        presenter = self._window.presenter
+        if presenter is not None and presenter.path:
+            return str(presenter.path.parent)
+        recent = self._window.store.now.recent
+        return str(Path(recent[0]).parent) if recent else ""
+
+    def _file_name(self, suffix: str) -> str:
+        stem = Path(self.title).stem if self._window.presenter.path else self.title
+        return (re.sub(r"[^\w\-]+", "-", stem).strip("-").lower() or "game") + suffix
+
+
+def _with_suffix(path: Path) -> Path:
+    known = path.suffix.lower() in (".json", ".battle")
+    return path if known else path.with_name(path.name + ".json")

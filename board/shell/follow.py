@@ -1,0 +1,99 @@
+"""Following a board: its presenter's signals to panels, bars, speech, autosave and animation.
+
+Owns which view is shown where. Does not own the timing (refresh) nor the widgets.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from board.presenter.views import ChipView, StatusView
+from board.shell.refresh import Part, Refresher
+from board.stage.page import BoardPage
+
+if TYPE_CHECKING:
+    from board.shell.main_window import MainWindow
+
+
+class Follower(Refresher):
+    """Shows one page's presenter in the window until it is left."""
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self._window = window
+        self._page: BoardPage | None = None
+        self._chip: ChipView | None = None
+        window.playback.playing_changed.connect(window.frame.timeline.set_playing)
+
+    def follow(self, page: BoardPage) -> None:
+        """Follow a page from now on, and show everything of it."""
+        self._page, self._chip = page, None
+        p, w, f = page.presenter, self._window, self._window.frame
+        self.set_parts(
+            (
+                Part("status", p.status, self._show_status),
+                Part("choices", p.choices, f.choices.show_choices),
+                Part("phases", p.phases, f.strip.show_steps),
+                Part("undo", lambda: (p.can_undo, p.can_redo), lambda can: f.strip.set_undo(*can)),
+                Part("turn", p.turn, w.badge.show_turn),
+                Part("timeline", p.timeline, f.timeline.show_timeline),
+                Part("verdict", p.verdict, w.why.show_verdict, slow=True),
+                Part("pieces", p.pieces, w.pieces.show_pieces, slow=True),
+                Part("log", self._log_key, lambda _key: w.log.show_log(p.log()), slow=True),
+                Part("title", self._title_key, lambda _key: w.show_title(), slow=True),
+                Part("commands", self._commands_key, lambda _key: w.commands.refresh(), slow=True),
+                Part("tool", lambda: _active_tool(page), f.show_active_tool, slow=True),
+            )
+        )
+        p.changed.connect(self.ask)
+        p.applied.connect(self._applied)
+        p.said.connect(w.tell)
+        self.now()
+
+    def leave(self) -> None:
+        """Follow nothing."""
+        if self._page is not None:
+            p = self._page.presenter
+            p.changed.disconnect(self.ask)
+            p.applied.disconnect(self._applied)
+            p.said.disconnect(self._window.tell)
+            self._page = None
+        self.set_parts(())
+
+    def take_branch(self, index: int) -> None:
+        """Go back to a line that was left; the line of now takes its place."""
+        if self._page is not None:
+            p = self._page.presenter
+            p.session.history = p.session.history.take(index)
+            p.after_step()
+            p.changed.emit()
+
+    def _applied(self, events: tuple[Any, ...]) -> None:
+        self._window.playback.play_events(events)
+        self._window.documents.autosave()
+
+    def _show_status(self, view: StatusView) -> None:
+        self._window.frame.show_status(view)
+        self._window.commands.refresh_one("board.confirm")
+        if view.chip is not None and self._chip is not None and view.chip.status != self._chip.status:
+            self._window.speaker.say(f"{view.chip.text}. {view.main}")
+        self._chip = view.chip
+
+    def _log_key(self) -> tuple[int, int, int]:
+        """Cheap to compare: the log changes only with the history."""
+        history = self._page.presenter.session.history
+        return (len(history.entries), history.cursor, id(history.state))
+
+    def _title_key(self) -> tuple[str, bool]:
+        return (self._window.documents.title, self._page.presenter.is_saved)
+
+    def _commands_key(self) -> tuple[bool, ...]:
+        """What the menus show: a change of any command's state."""
+        commands = self._window.commands.all()
+        return tuple(one.enabled() for one in commands) + tuple(
+            one.checked() for one in commands if one.checkable
+        )
+
+
+def _active_tool(page: BoardPage) -> str:
+    return next((tool.key for tool in page.tools() if tool.checked()), "")

@@ -1,0 +1,151 @@
+"""The bars around the board: tool rail, phase strip, choices, timeline, and the status line.
+
+Owns where they stand, and passing their presses on as commands. Does not own the widgets, nor what is
+shown in them (follow).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Qt, QTimer
+from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QToolBar, QVBoxLayout, QWidget
+
+from board.presenter.views import StatusView
+from board.shell.choices_bar import ChoicesBar
+from board.stage.look import Look
+from board.stage.page import BoardPage
+from board.stage.widgets.empty_state import EmptyState
+from board.stage.widgets.phase_strip import PhaseStrip
+from board.stage.widgets.status_line import StatusLine
+from board.stage.widgets.timeline_bar import SPEEDS, TimelineBar
+from board.stage.widgets.tool_rail import ToolRail, ToolView
+
+if TYPE_CHECKING:
+    from board.shell.main_window import MainWindow
+
+
+class Frame(QObject):
+    """Everything between the menu bar, the docks and the bottom edge."""
+
+    speeds = SPEEDS
+
+    def __init__(self, window: MainWindow, look: Look) -> None:
+        super().__init__(window)
+        self._window = window
+        self.rail, self.strip, self.choices = ToolRail(look), PhaseStrip(look), ChoicesBar(look)
+        self.timeline, self.status = TimelineBar(look), StatusLine(look)
+        self.stack = QStackedWidget()
+        self.stack.setAccessibleName("Board")
+        self.stack.setMinimumSize(240, 160)
+        self._empty = _empty(look)
+        self.stack.addWidget(self._empty)
+        self._status_view = StatusView("")
+        self._told = QTimer(self)
+        self._told.setSingleShot(True)
+        self._told.timeout.connect(self._end_told)
+        window.setCentralWidget(self._centre())
+        window.addToolBar(Qt.ToolBarArea.BottomToolBarArea, self._bottom())
+        self._wire()
+
+    def set_page(self, page: BoardPage | None) -> None:
+        """Put a board in the middle, or the hint that none is open."""
+        while self.stack.count() > 1:
+            self.stack.removeWidget(self.stack.widget(1))
+        self.rail.set_tools(
+            tuple(ToolView(tool.key, tool.text, tool.icon, tool.shortcut) for tool in page.tools())
+            if page is not None
+            else ()
+        )
+        if page is not None:
+            self.stack.addWidget(page.widget)
+            self.stack.setCurrentWidget(page.widget)
+
+    def show_status(self, view: StatusView) -> None:
+        """Show the status, and keep what was told for as long as it was promised."""
+        self._status_view = view
+        if self._told.isActive() and view.secondary:
+            self._end_told()
+        else:
+            self.status.show_status(self._with_told())
+
+    def told(self, text: str, for_ms: int) -> None:
+        """Show a text in the status line for a while."""
+        self._told_text = text
+        self._told.start(for_ms)
+        self.status.show_status(self._with_told())
+
+    def heard(self, text: str) -> None:
+        """Whatever is spoken can be read too: as the description of the status line."""
+        self.status.setAccessibleDescription(text)
+
+    def show_active_tool(self, key: str) -> None:
+        """Mark the tool that is in use."""
+        if key and key != self.rail.active:
+            self.rail.set_active(key)
+
+    _told_text = ""
+
+    def _with_told(self) -> StatusView:
+        if not self._told.isActive():
+            return self._status_view
+        import msgspec
+
+        return msgspec.structs.replace(self._status_view, secondary=self._told_text)
+
+    def _end_told(self) -> None:
+        self._told.stop()
+        self.status.show_status(self._status_view)
+
+    def _centre(self) -> QWidget:
+        board = QVBoxLayout()
+        board.setSpacing(0)
+        for widget in (self.strip, self.choices):
+            board.addWidget(widget)
+        board.addWidget(self.stack, 1)
+        board.addWidget(self.timeline)
+        centre = QWidget()
+        centre.setAccessibleName("Board and its bars")
+        row = QHBoxLayout(centre)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(0)
+        row.addWidget(self.rail)
+        row.addLayout(board, 1)
+        return centre
+
+    def _bottom(self) -> QToolBar:
+        """A tool bar, because only those stand under the docks over the whole width."""
+        bar = QToolBar("Status")
+        bar.setObjectName("bar.status")
+        bar.setAccessibleName("Status")
+        bar.setMovable(False)
+        bar.setFloatable(False)
+        bar.setContextMenuPolicy(Qt.ContextMenuPolicy.PreventContextMenu)
+        bar.addWidget(self.status)
+        bar.layout().setContentsMargins(0, 0, 0, 0)
+        return bar
+
+    def _wire(self) -> None:
+        w, time = self._window, self.timeline
+        self.strip.undo_asked.connect(lambda: w.commands.run("edit.undo"))
+        self.strip.redo_asked.connect(lambda: w.commands.run("edit.redo"))
+        self.rail.tool_chosen.connect(lambda key: w.commands.run(key))
+        self.choices.chosen.connect(lambda key: w.presenter and w.presenter.choose(key))
+        self.status.confirmed.connect(lambda: w.commands.run("board.confirm"))
+        time.play_toggled.connect(lambda: w.commands.run("time.play"))
+        time.step_chosen.connect(lambda step: w.playback.jump(step))
+        time.speed_chosen.connect(lambda speed: w.playback.set_speed(speed))
+        time.branch_chosen.connect(lambda index: w.refresher.take_branch(index))
+
+
+def _empty(look: Look) -> QWidget:
+    page = QWidget()
+    page.setAccessibleName("No board")
+    layout = QVBoxLayout(page)
+    layout.addStretch(1)
+    hint = "Ctrl+O opens a file; File, New holds ready positions."
+    layout.addWidget(
+        EmptyState(look, "folder-open", "No board is open", hint), 0, Qt.AlignmentFlag.AlignCenter
+    )
+    layout.addStretch(1)
+    return page

@@ -1,0 +1,338 @@
+"""The window: frame, panels and bars around one board's page, and what its common controls do.
+
+Owns the layout and the wiring between presenter, panels and commands. Does not own any rule, any
+board's drawing, files (documents), or the list of commands (shell_commands).
+"""
+
+from __future__ import annotations
+
+import base64
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import QByteArray, QEvent, QObject, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication, QResizeEvent
+from PySide6.QtWidgets import QDockWidget, QGraphicsView, QMainWindow
+
+from board.presenter.presenter import Presenter
+from board.shell import dialogs, words
+from board.shell.autosave import Autosaves
+from board.shell.commands import Commands, belongs_to_focus
+from board.shell.docks import Docks
+from board.shell.documents import Documents
+from board.shell.follow import Follower
+from board.shell.frame import Frame
+from board.shell.help_dialogs import AboutDialog, AccessibilityDialog, RuleDialog
+from board.shell.keys_dialog import KeysDialog
+from board.shell.menus import Menus
+from board.shell.palette_dialog import PaletteDialog
+from board.shell.places import Places
+from board.shell.playback import Playback
+from board.shell.settings import Store
+from board.shell.shell_commands import choice_commands, shell_commands
+from board.shell.side_panels import LogPanel, PiecesPanel
+from board.shell.speech import Speaker
+from board.shell.themes import resolved
+from board.shell.why_panel import WhyPanel
+from board.stage.look import Look
+from board.stage.page import BoardPage
+from board.stage.widgets.turn_badge import TurnBadge
+
+APP_NAME = "Battleboard"
+MINIMUM = QSize(1024, 640)
+TOLD_MS = 6000
+
+
+class MainWindow(QMainWindow):
+    """One window with one board. ``first_painted`` fires once, when the frame can be seen."""
+
+    first_painted = Signal()
+
+    def __init__(self, look: Look, store: Store, places: Places) -> None:
+        super().__init__()
+        self.look, self.store = look, store
+        self.page: BoardPage | None = None
+        self.report: QObject | None = None
+        self.started = False
+        self.autosaves = Autosaves(places.autosaves)
+        self.autosaves.open()
+        self.setObjectName("main")
+        self.setAccessibleName(APP_NAME)
+        self.setMinimumSize(MINIMUM)
+        self.setAcceptDrops(True)
+        self._painted = False
+        self.why, self.pieces, self.log = WhyPanel(look), PiecesPanel(look), LogPanel(look)
+        self.badge, self.frame = TurnBadge(look), Frame(self, look)
+        self.menuBar().setAccessibleName("Menus")
+        self.menuBar().setCornerWidget(self.badge)
+        self.docks = Docks(self, look, self.why, self.pieces, self.log)
+        self.playback, self.speaker = Playback(look, self), Speaker(self)
+        self.commands, self.documents = Commands(self), Documents(self)
+        self.commands.single_keys, self.commands.overrides = store.now.single_keys, store.now.keys
+        self.menus = Menus(self)
+        self.refresher = Follower(self)
+        self._wire()
+        self.commands.set("shell", shell_commands(self))
+        self.commands.set("page", ())
+        self.commands.set("choices", choice_commands(self))
+        self.resize(1440, 900)
+        self._restore_layout()
+        self.show_title()
+
+    # what is open
+
+    @property
+    def presenter(self) -> Presenter[Any, Any] | None:
+        return self.page.presenter if self.page is not None else None
+
+    def set_page(self, page: BoardPage | None) -> None:
+        """Show a board; the one before is closed."""
+        old, self.page = self.page, page
+        self.refresher.leave()
+        self.playback.set_page(page)
+        self.frame.set_page(page)
+        if old is not None:
+            old.close()
+            old.widget.deleteLater()
+        if page is None:
+            self.commands.set("page", ())
+            return
+        for view in page.widget.findChildren(QGraphicsView):
+            view.viewport().setAcceptDrops(False)  # so that a file dropped on the board reaches the window
+        own = {command.key: command for command in (*page.tools(), *page.commands())}
+        self.commands.set("page", own.values())
+        self.refresher.follow(page)
+        page.widget.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def has_page(self) -> bool:
+        return self.page is not None
+
+    def has_draft(self) -> bool:
+        return self.presenter is not None and self.presenter.draft() is not None
+
+    def can_undo(self) -> bool:
+        return self.presenter is not None and self.presenter.can_undo
+
+    def can_redo(self) -> bool:
+        return self.presenter is not None and self.presenter.can_redo
+
+    def can_confirm(self) -> bool:
+        return self.presenter is not None and self.presenter.status().can_confirm
+
+    def show_title(self) -> None:
+        """``name – Battleboard``, with a star while there is something unsaved."""
+        name = self.documents.title
+        self.setWindowTitle(f"{name}[*] – {APP_NAME}" if name else APP_NAME)
+        self.setWindowModified(self.presenter is not None and not self.presenter.is_saved)
+
+    # what the common controls do
+
+    def confirm(self) -> None:
+        """Do the draft; only while it is legal."""
+        if self.presenter is not None and self.can_confirm():
+            self.presenter.confirm()
+
+    def undo(self) -> None:
+        """One step back; asks when dice or hidden cards have come out."""
+        if self.presenter is not None and (not self.presenter.undo_asks() or dialogs.ask_undo(self)):
+            self.presenter.undo()
+
+    def redo(self) -> None:
+        if self.presenter is not None:
+            self.presenter.redo()
+
+    def reset(self) -> None:
+        if self.presenter is not None:
+            self.presenter.reset()
+
+    def cancel(self) -> None:
+        """Esc: end a drag or an overlay; with nothing to end, give the board the keyboard."""
+        if self.page is not None and not self.page.cancel():
+            self.focus_board()
+
+    def take_choice(self, number: int) -> None:
+        """Take the numbered choice, counted from 1."""
+        if self.presenter is not None and number <= len(self.presenter.choices()):
+            self.presenter.choose(self.presenter.choices()[number - 1].key)
+
+    def fit_all(self) -> None:
+        if self.page is not None:
+            self.page.fit_all()
+
+    def fit_action(self) -> None:
+        if self.page is not None:
+            self.page.fit_action()
+
+    def copy_verdict(self) -> None:
+        """The verdict as text into the clipboard."""
+        if self.presenter is not None:
+            QGuiApplication.clipboard().setText(words.verdict_text(self.presenter.verdict()))
+            self.tell("Verdict copied as text")
+
+    def copy_log(self) -> None:
+        if self.presenter is not None:
+            QGuiApplication.clipboard().setText(words.log_text(self.presenter.log()))
+            self.tell("Log copied as text")
+
+    # the checklist, and reading aloud
+
+    def focus_why(self) -> None:
+        self.docks.bring(self.docks.why)
+        self.why.focus_clauses()
+
+    def show_clauses(self, which: str) -> None:
+        self.docks.bring(self.docks.why)
+        self.why.set_filter(which)
+
+    def next_problem(self) -> None:
+        """Make the next failing clause current, show it on the board and say it."""
+        self.docks.bring(self.docks.why)
+        if not self.why.clauses.go_to_next_problem():
+            self.tell("No clause fails")
+            return
+        row = self.why.current_clause()
+        if row is not None and self.page is not None:
+            self.page.show_evidence(row, False)
+            self.tell(f"{row.title} ({row.ref}). {' '.join(row.details)}")
+
+    def focus_pieces(self) -> None:
+        self.docks.bring(self.docks.pieces)
+        self.pieces.table.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def focus_board(self) -> None:
+        if self.page is not None:
+            self.page.widget.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def read_piece(self) -> None:
+        """Say the selected piece."""
+        if self.presenter is not None:
+            view = self.presenter.pieces()
+            row = next((row for row in view.rows if row.id == view.selected), None)
+            self.tell((row.spoken or ", ".join(row.cells)) if row else "No piece is selected")
+
+    def read_options(self) -> None:
+        if self.presenter is not None:
+            self.tell(words.choices_spoken(self.presenter.choices()))
+
+    def read_status(self) -> None:
+        if self.presenter is not None:
+            self.tell(words.status_spoken(self.presenter.status()))
+
+    def tell(self, text: str) -> None:
+        """Say a text to screen readers, and show it in the status line for six seconds."""
+        self.speaker.say(text, again=True)
+        self.frame.told(text, TOLD_MS)
+
+    # how it looks
+
+    def set_theme(self, theme: str) -> None:
+        """Light, dark, high-contrast, or as the system; remembered."""
+        self.store.change(theme=theme)
+        self.look.set_theme(resolved(theme))
+
+    def set_text_scale(self, scale: float) -> None:
+        """0.8 to 2.0; remembered."""
+        self.look.set_scale(scale)
+        self.store.change(text_scale=self.look.scale)
+        self.tell(f"Text at {round(self.look.scale * 100)} %")
+
+    def toggle_motion(self) -> None:
+        self.look.set_reduced_motion(not self.look.reduced_motion)
+        self.store.change(reduced_motion=self.look.reduced_motion)
+
+    def toggle_single_keys(self) -> None:
+        self.commands.single_keys = not self.commands.single_keys
+        self.store.change(single_keys=self.commands.single_keys)
+        self.commands.assign_keys()
+
+    def toggle_dock(self, dock: QDockWidget) -> None:
+        if dock.isHidden():
+            self.docks.bring(dock)
+        else:
+            dock.hide()
+
+    # dialogs
+
+    def open_palette(self) -> None:
+        PaletteDialog(self.look, self.commands, self).open()
+
+    def open_keys(self) -> None:
+        KeysDialog(self.look, self.commands, self.store, self).open()
+
+    def open_about(self) -> None:
+        AboutDialog(self.look, self).open()
+
+    def open_accessibility(self) -> None:
+        AccessibilityDialog(self.look, self).open()
+
+    # Qt
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.ShortcutOverride and belongs_to_focus(event):
+            event.accept()
+            return True
+        if event.type() == QEvent.Type.Paint and not self._painted:
+            self._painted = True
+            QTimer.singleShot(0, self.first_painted.emit)
+        return super().event(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.docks.limit()
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if any(url.isLocalFile() for url in event.mimeData().urls()):
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        files = [url.toLocalFile() for url in event.mimeData().urls() if url.isLocalFile()]
+        if files:
+            event.acceptProposedAction()
+            # After the drop has ended: a question asked inside it would hold up the other program.
+            QTimer.singleShot(0, lambda: self.documents.open(Path(files[0])))
+
+    def createPopupMenu(self) -> None:  # noqa: N802 - Qt's name
+        """No menu on a right click of the frame: panels are under View."""
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        if not self.documents.may_leave():
+            event.ignore()
+            return
+        self.store.change(
+            geometry=_text(self.saveGeometry()), layout=_text(self.saveState()), speed=self.playback.speed
+        )
+        self.set_page(None)
+        self.autosaves.close()
+        event.accept()
+
+    def _wire(self) -> None:
+        self.commands.running.connect(lambda _key: self.page and self.page.finish_animation())
+        self.why.copy_asked.connect(self.copy_verdict)
+        clauses = self.why.clauses
+        clauses.rule_chosen.connect(lambda row: RuleDialog(self.look, row, self).open())
+        clauses.counter_chosen.connect(lambda row: self.page and self.page.show_evidence(row, True))
+        clauses.show_chosen.connect(lambda row: self.page and self.page.show_evidence(row, False))
+        table = self.pieces.table
+        table.piece_current.connect(lambda piece: self.presenter and self.presenter.select(piece))
+        table.piece_activated.connect(lambda _piece: self.focus_board())
+        self.log.line_chosen.connect(self.playback.jump)
+        self.look.changed.connect(self.docks.arrange)
+        self.speaker.said.connect(self.frame.heard)
+        self.playback.speed = self.store.now.speed if self.store.now.speed in self.frame.speeds else "1x"
+        self.frame.timeline.set_speed(self.playback.speed)
+
+    def _restore_layout(self) -> None:
+        now = self.store.now
+        if now.geometry:
+            self.restoreGeometry(_bytes(now.geometry))
+        if now.layout:
+            self.restoreState(_bytes(now.layout))
+        self.docks.limit()
+
+
+def _text(data: QByteArray) -> str:
+    return base64.b64encode(bytes(data)).decode()
+
+
+def _bytes(text: str) -> QByteArray:
+    return QByteArray.fromBase64(text.encode())

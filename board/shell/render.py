@@ -1,0 +1,85 @@
+"""``battleboard render``: a picture of a position, drawn off screen by the board's own painters.
+
+Owns the verb's options and its exit codes. Does not own painting (pages) or the files (pictures).
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+OK, UNUSABLE = 0, 2
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Draw FILE into a picture; 0 when it is written, 2 when the file or the place cannot be used."""
+    options = _parser().parse_args(arguments)
+    # Before Qt is loaded: a picture needs no display, and must not open a window on one.
+    os.environ["QT_QPA_PLATFORM"] = "offscreen"
+    from board.shell.pictures import SUFFIXES
+    from rules.core.codec import BadFile
+
+    target = Path(options.output)
+    if target.suffix.lower() not in SUFFIXES:
+        return _refuse(f"{target}: a picture is .png or .svg")
+    try:
+        _draw(options, target)
+    except BadFile as error:
+        for fault in error.faults:
+            print(f"{error.path or options.file}: {fault}", file=sys.stderr)
+        return UNUSABLE
+    except OSError as error:
+        return _refuse(f"{target}: cannot be written: {error.strerror or error}")
+    print(target)
+    return OK
+
+
+def _draw(options: argparse.Namespace, target: Path) -> None:
+    from PySide6.QtWidgets import QApplication
+
+    from board.games import registry
+    from board.shell import loading, pictures
+    from board.stage.look import Look, apply_look
+
+    path = Path(options.file)
+    loaded = [] if options.after else [("Before", loading.load_file(path, before_last=True))]
+    if not options.before:
+        loaded.append(("After", loading.load_file(path)))
+    app = QApplication.instance() or QApplication(sys.argv[:1])
+    look = Look(options.theme, options.text_scale / 100, reduced_motion=True)
+    apply_look(app, look)
+    panels = []
+    for word, one in loaded:
+        page = registry.open_page(one.session, look, path=path)
+        if one.draft is not None:
+            page.presenter.resume(one.draft)
+        panels.append(pictures.Panel(page, word if len(loaded) > 1 else ""))
+    try:
+        pictures.write(target, panels, look, options.scale)
+    finally:
+        for panel in panels:
+            panel.page.close()
+            panel.page.widget.deleteLater()
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="battleboard render", description="Draw a position: before and after its last move."
+    )
+    parser.add_argument("file", metavar="FILE", help="a position file")
+    parser.add_argument("-o", "--output", required=True, metavar="PICTURE", help="a .png or .svg file")
+    parser.add_argument("--scale", type=int, choices=(1, 2), default=1, help="pixels per point of a PNG")
+    parser.add_argument("--theme", choices=("light", "dark", "high-contrast"), default="light")
+    parser.add_argument("--text-scale", type=int, default=100, metavar="PERCENT", help="80 to 200")
+    side = parser.add_mutually_exclusive_group()
+    side.add_argument("--before", action="store_true", help="only the position that the move began from")
+    side.add_argument("--after", action="store_true", help="only the position as the file leaves it")
+    return parser
+
+
+def _refuse(text: str) -> int:
+    print(text, file=sys.stderr)
+    return UNUSABLE

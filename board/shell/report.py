@@ -1,0 +1,76 @@
+"""For end-to-end tests: what the window shows, as JSON lines in the file that BATTLEBOARD_REPORT names.
+
+Owns the lines. Does not own anything that is reported; without the variable nothing is written.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QObject, QPoint
+
+if TYPE_CHECKING:
+    from board.shell.main_window import MainWindow
+
+VARIABLE = "BATTLEBOARD_REPORT"
+
+
+class Report(QObject):
+    """Writes ``ready`` once, then a line after each refresh that shows something else."""
+
+    def __init__(self, window: MainWindow, path: Path) -> None:
+        super().__init__(window)
+        self._window, self._path = window, path
+        self._last: dict[str, Any] = {}
+        self._ready = False
+        window.refresher.done.connect(self._write)
+
+    @classmethod
+    def wanted(cls, window: MainWindow) -> Report | None:
+        """A report if the environment asks for one."""
+        name = os.environ.get(VARIABLE)
+        return cls(window, Path(name)) if name else None
+
+    def _write(self) -> None:
+        now = self._now()
+        if now == self._last:
+            return
+        self._last = now
+        line = {"event": "refresh" if self._ready else "ready", **now}
+        self._ready = True
+        with self._path.open("a", encoding="utf-8") as file:
+            file.write(json.dumps(line, ensure_ascii=False) + "\n")
+
+    def _now(self) -> dict[str, Any]:
+        window, presenter = self._window, self._window.presenter
+        box = window.frameGeometry()
+        now: dict[str, Any] = {
+            "window": [box.x(), box.y(), box.width(), box.height()],
+            "title": window.windowTitle(),
+            "controls": _controls(window),
+        }
+        if presenter is None:
+            return now
+        verdict, status = presenter.verdict(), presenter.status()
+        points = getattr(window.page, "piece_points", dict)()
+        return now | {
+            "verdict": verdict.status.value,
+            "headline": verdict.headline,
+            "sentence": verdict.sentence,
+            "status": status.main,
+            "chip": status.chip.text if status.chip else "",
+            "can_confirm": status.can_confirm,
+            "selected": presenter.pieces().selected,
+            "steps": presenter.session.history.cursor,
+            "pieces": {name: [round(x, 1), round(y, 1)] for name, (x, y) in points.items()},
+        }
+
+
+def _controls(window: MainWindow) -> dict[str, list[int]]:
+    """Where the few controls that scripts press are, in global px."""
+    confirm = window.frame.status.confirm_button
+    middle = confirm.mapToGlobal(QPoint(confirm.width() // 2, confirm.height() // 2))
+    return {"confirm": [middle.x(), middle.y()]}

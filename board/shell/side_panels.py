@@ -1,0 +1,116 @@
+"""The other panels beside the board: pieces, and the log.
+
+Owns their headings and the log's list. Does not own the pieces table (stage widgets) or any wording.
+"""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
+
+from board.presenter.views import LogLine, PiecesView
+from board.stage.look import Look
+from board.stage.widgets.base import IconLabel, Label, LookWidget
+from board.stage.widgets.pieces_table import PiecesTable
+
+
+class PiecesPanel(LookWidget):
+    """The accessible twin of the board: every piece as a row."""
+
+    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(look, parent)
+        self.setAccessibleName("Pieces")
+        self.table = PiecesTable(look)
+        self._count = Label(look, ink="secondary")
+        self._heading = _heading(look, "pieces", "Pieces", self._count)
+        _stack(self, self._heading, self.table)
+        self.restyle()
+
+    def show_pieces(self, view: PiecesView) -> None:
+        """Show the pieces and how many there are."""
+        self._count.setText(str(len(view.rows)))
+        self._count.setAccessibleName(f"{len(view.rows)} pieces")
+        self.table.show_pieces(view)
+
+    def restyle(self) -> None:
+        self._heading.setVisible(not self.look.large)  # the tab says it
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(200, 120)
+
+
+class LogPanel(LookWidget):
+    """What happened, oldest first; undone lines are struck through and stay."""
+
+    line_chosen = Signal(int)
+
+    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(look, parent)
+        self.setAccessibleName("Log")
+        self.list = QListWidget()
+        self.list.setAccessibleName("Log")
+        self.list.setFrameShape(QFrame.Shape.NoFrame)
+        self.list.setWordWrap(True)
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.list.itemActivated.connect(lambda item: self.line_chosen.emit(item.data(_INDEX)))
+        self._lines: tuple[LogLine, ...] = ()
+        _stack(self, self.list)
+
+    def show_log(self, lines: tuple[LogLine, ...]) -> None:
+        """Show the log; lines that stay the same are not touched."""
+        same = 0
+        for old, new in zip(self._lines, lines, strict=False):
+            if old != new:
+                break
+            same += 1
+        while self.list.count() > same:
+            self.list.takeItem(self.list.count() - 1)
+        for line in lines[same:]:
+            self.list.addItem(self._item(line))
+        if lines[same:]:
+            self.list.scrollToBottom()
+        self._lines = lines
+
+    def restyle(self) -> None:
+        lines, self._lines = self._lines, ()
+        self.list.clear()
+        self.show_log(lines)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(200, 120)
+
+    def _item(self, line: LogLine) -> QListWidgetItem:
+        text = line.text + (f" ({line.ref})" if line.ref else "")
+        item = QListWidgetItem(text)
+        item.setData(_INDEX, line.index)
+        item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{text}, undone" if line.undone else text)
+        if line.undone:
+            font = self.look.font()
+            font.setStrikeOut(True)
+            item.setFont(font)
+            item.setForeground(self.look.palette.text.tertiary)
+        return item
+
+
+_INDEX = Qt.ItemDataRole.UserRole
+
+
+def _heading(look: Look, icon: str, word: str, right: QWidget) -> QWidget:
+    heading = QWidget()
+    heading.setAccessibleName(word)
+    row = QHBoxLayout(heading)
+    row.setContentsMargins(16, 8, 16, 8)
+    row.setSpacing(10)
+    row.addWidget(IconLabel(look, icon, 20))
+    row.addWidget(Label(look, word, "strong"))
+    row.addStretch(1)
+    row.addWidget(right)
+    return heading
+
+
+def _stack(panel: QWidget, *widgets: QWidget) -> None:
+    layout = QVBoxLayout(panel)
+    layout.setContentsMargins(0, 0, 0, 0)
+    layout.setSpacing(0)
+    for widget in widgets:
+        layout.addWidget(widget, int(widget is widgets[-1]))

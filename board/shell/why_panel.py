@@ -1,0 +1,110 @@
+"""The Why panel: the verdict, its filter, and the checklist.
+
+Owns how the three stand together and the filter buttons. Does not own their painting (stage widgets)
+or what a press leads to (the window).
+"""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QButtonGroup, QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+
+from board.presenter.views import ClauseRow, VerdictView
+from board.stage.look import Look
+from board.stage.widgets.base import Button, LookWidget
+from board.stage.widgets.clause_list import ALL, FAILING, PENDING, ClauseList
+from board.stage.widgets.clause_rows import ClauseRole
+from board.stage.widgets.verdict_header import VerdictHeader
+
+FILTERS = {ALL: "All", FAILING: "Failing", PENDING: "Pending"}
+
+
+class WhyPanel(LookWidget):
+    """Verdict block, filter, clauses; the block scrolls by itself when text is large."""
+
+    copy_asked = Signal()
+
+    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(look, parent)
+        self.setAccessibleName("Why")
+        self.header = VerdictHeader(look)
+        self.clauses = ClauseList(look)
+        self._scroll = _HeaderScroll(self.header)
+        self._buttons: dict[str, Button] = {}
+        self._group = QButtonGroup(self)
+        self._copy = Button(look, "", "quiet", icon="copy", name="Copy the verdict as text")
+        self._copy.setToolTip("Copy the verdict as text")
+        self._copy.clicked.connect(self.copy_asked)
+        row = QHBoxLayout()
+        row.setContentsMargins(12, 6, 12, 6)
+        row.setSpacing(4)
+        for which, word in FILTERS.items():
+            button = Button(look, word, "quiet")
+            button.setCheckable(True)
+            button.setChecked(which == ALL)
+            button.clicked.connect(lambda _on=False, which=which: self.set_filter(which))
+            self._group.addButton(button)
+            self._buttons[which] = button
+            row.addWidget(button)
+        row.addStretch(1)
+        row.addWidget(self._copy)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addWidget(self._scroll)
+        layout.addLayout(row)
+        layout.addWidget(self.clauses, 1)
+        self._filter = ALL
+
+    def show_verdict(self, view: VerdictView) -> None:
+        """Show a verdict and its checklist."""
+        self.header.show_verdict(view)
+        self.clauses.show_verdict(view)
+        for which, button in self._buttons.items():
+            count = self.clauses.count(which)
+            button.setText(f"{FILTERS[which]} {count}")
+            button.setAccessibleName(f"{FILTERS[which]}, {count} clauses")
+        self._limit_header()
+
+    def set_filter(self, which: str) -> None:
+        """Show all, failing or pending clauses."""
+        self._filter = which
+        self._buttons[which].setChecked(True)
+        self.clauses.set_filter(which)
+
+    def focus_clauses(self) -> None:
+        """Give the checklist the keyboard, on its first problem if there is one."""
+        self.clauses.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        if not self.clauses.currentIndex().isValid():
+            self.clauses.go_to_next_problem()
+
+    def current_clause(self) -> ClauseRow | None:
+        """The clause that is current in the checklist."""
+        row = self.clauses.currentIndex().data(ClauseRole) if self.clauses.currentIndex().isValid() else None
+        return row if isinstance(row, ClauseRow) else None
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(200, 160)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._limit_header()
+
+    def restyle(self) -> None:
+        self._limit_header()
+
+    def _limit_header(self) -> None:
+        wanted = self.header.heightForWidth(self._scroll.viewport().width())
+        self._scroll.setFixedHeight(max(1, min(wanted, self.height() // 2)))
+
+
+class _HeaderScroll(QScrollArea):
+    def __init__(self, header: QWidget) -> None:
+        super().__init__()
+        self.setWidget(header)
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setAccessibleName("Verdict")
