@@ -226,6 +226,7 @@ class FocusRing(QFocusFrame):
     def __init__(self, app: QApplication) -> None:
         super().__init__()
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.setAccessibleName("Focus ring")
         app.focusChanged.connect(self.follow)
 
     def follow(self, _old: QWidget | None, now: QWidget | None) -> None:

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import Signal
-from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from board.presenter.views import StatusView
 from board.stage.chips import ChipArt
@@ -19,6 +19,8 @@ from board.stage.look import Look
 from board.stage.meanings import chip_art
 from board.stage.widgets.base import Button, Label, LookWidget
 from board.stage.widgets.chip import Chip
+
+MARGIN, SPACING = 16, 12
 
 
 @dataclass(frozen=True)
@@ -45,19 +47,25 @@ class StatusLine(LookWidget):
         self._quiet = Label(look, ink="secondary")
         self._confirm = Button(look, "Confirm", "legal", icon="check", keycap="C")
         self._confirm.clicked.connect(self.confirmed)
-        for label in (self._strong, self._quiet):
-            label.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
         self._actions: list[Button] = []
         self._shown_actions: tuple[ActionView, ...] = ()
-        self._layout = QHBoxLayout(self)
-        self._layout.setContentsMargins(16, 8, 16, 8)
-        self._layout.setSpacing(12)
-        self._layout.addWidget(self._left)
-        self._layout.addWidget(self._strong)
-        self._layout.addWidget(self._quiet)
-        self._layout.addStretch(1)
-        self._layout.addWidget(self._right)
-        self._layout.addWidget(self._confirm)
+        self._box = QWidget()
+        self._box.setAccessibleName("Actions")
+        self._box_row = QHBoxLayout(self._box)
+        self._box_row.setContentsMargins(0, 0, 0, 0)
+        self._box_row.setSpacing(SPACING)
+        self._row = QHBoxLayout()
+        self._row.setSpacing(SPACING)
+        for label in (self._strong, self._quiet):
+            label.setMinimumWidth(1)  # short room wraps or hides them: see _arrange
+        for widget in (self._left, self._strong, self._quiet, self._right, self._confirm):
+            self._row.addWidget(widget)
+        self._row.insertStretch(3, 1)
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(MARGIN, 8, MARGIN, 8)
+        self._column.setSpacing(8)
+        self._column.addLayout(self._row)
+        self._column.addWidget(self._box, 0, Qt.AlignmentFlag.AlignRight)
         self._view = StatusView("", missing=("Nothing to confirm yet",))
         self.show_status(self._view)
 
@@ -91,13 +99,42 @@ class StatusLine(LookWidget):
         for action in self._shown_actions:
             button = Button(self.look, action.word, "secondary", icon=action.icon, keycap=action.keycap)
             button.clicked.connect(lambda _on=False, key=action.key: self.action_chosen.emit(key))
-            self._layout.insertWidget(self._layout.count() - 1, button)
+            self._box_row.addWidget(button)
             self._actions.append(button)
+        self._arrange()
 
     def restyle(self) -> None:
-        self._quiet.setVisible(bool(self._view.secondary) and not self.look.large)
-        self.setToolTip(self._view.secondary if self.look.large else "")
         self._confirm.set_word(self._view.confirm_text, None, "" if self.look.large else "C")
+        self._arrange()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._arrange()
+
+    def _arrange(self) -> None:
+        """Short of room, the quiet text goes to the tooltip, then actions go below, then words wrap."""
+        view = self._view
+        firm = [
+            self._confirm,
+            *(c for c, shown in ((self._left, view.chip), (self._right, view.right)) if shown),
+        ]
+        used = sum(widget.sizeHint().width() + SPACING for widget in firm) + 2 * MARGIN
+        used += self.look.width_of(view.main, "strong") + SPACING
+        actions = sum(button.sizeHint().width() + SPACING for button in self._actions)
+        below = bool(self._actions) and used + actions > self.width()
+        quiet = self.look.width_of(view.secondary) + 2 * SPACING
+        fits = not self.look.large and used + quiet + (0 if below else actions) <= self.width()
+        self._quiet.setVisible(bool(view.secondary) and fits)
+        self.setToolTip("" if fits else view.secondary)
+        self._strong.setWordWrap(used > self.width())
+        self._box.setVisible(bool(self._actions))
+        if below == (self._row.indexOf(self._box) >= 0):
+            if below:
+                self._row.removeWidget(self._box)
+                self._column.addWidget(self._box, 0, Qt.AlignmentFlag.AlignRight)
+            else:
+                self._column.removeWidget(self._box)
+                self._row.insertWidget(4, self._box)
 
     def _spoken(self) -> str:
         view = self._view

@@ -1,0 +1,246 @@
+"""What lies on the table: items anchored at a place in inches and painted in px.
+
+Owns: the pieces (cached sprites of true outlines) and overlays that keep their strokes at any zoom.
+Does not own: what is shown where, how it looks (`sprites`, `overlays`), or the camera.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Protocol
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QPainter, QPixmap
+from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
+
+from board.stage import outlines
+from board.stage.sprites import REST, BaseArt, Sprites, sprite_reach
+from rules.geometry.footprint import HALF_MM, Base, Circle, Footprint, Oval, Rect
+
+Point = tuple[float, float]
+ToPx = Callable[[float, float], Point]
+
+# bottom to top
+(
+    Z_TABLE,
+    Z_TERRAIN,
+    Z_REGION,
+    Z_RING,
+    Z_ORIGIN,
+    Z_COUNTER,
+    Z_PIECE,
+    Z_MARK,
+    Z_ROUTE,
+    Z_HELD,
+    Z_CONTACT,
+    Z_LABEL,
+) = range(12)
+
+
+class Camera(Protocol):
+    """How large an inch is on the screen."""
+
+    ppi: float
+    dpr: float
+
+
+def px_outline(footprint: Footprint, ppi: float) -> outlines.Outline:
+    """The true outline of a footprint at a zoom, its length to the right."""
+    if isinstance(footprint, Circle):
+        return outlines.Round(footprint.d * HALF_MM * ppi)
+    if isinstance(footprint, Oval):
+        return outlines.Oval(footprint.l * HALF_MM * ppi, footprint.w * HALF_MM * ppi)
+    if isinstance(footprint, Rect):
+        return outlines.rectangle(footprint.l * 2 * HALF_MM * ppi, footprint.w * 2 * HALF_MM * ppi)
+    return outlines.Hull(tuple((x * ppi, -y * ppi) for x, y in footprint.points))
+
+
+@dataclass(frozen=True)
+class Piece:
+    """A piece as it is shown: who it is, where it stands, and what is said of it."""
+
+    key: str
+    side: str
+    label: str
+    pose: Base
+    halo: str | None = None
+    selected: bool = False
+    focused: bool = False
+    locked: bool = False
+    form: str = REST
+
+    def art(self, ppi: float) -> BaseArt:
+        """The sprite of the piece at a zoom."""
+        round_base = self.pose.is_round
+        return BaseArt(
+            px_outline(self.pose.footprint, ppi),
+            self.side,
+            self.label,
+            0.0 if round_base else round(-self.pose.rot, 2),
+            facing=not round_base,
+            halo=self.halo,
+            selected=self.selected,
+            focused=self.focused,
+            locked=self.locked,
+            form=self.form,
+        )
+
+
+class InchItem(QGraphicsItem):
+    """Anchored at a point in inches, painted in px round it; y is up on the table, down in px."""
+
+    def __init__(self, camera: Camera, z: float, parent: QGraphicsItem) -> None:
+        super().__init__(parent)
+        self.camera = camera
+        self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemIgnoresTransformations)
+        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+        self.setZValue(z)
+
+    def rescaled(self) -> None:
+        """The zoom has changed."""
+
+    def restyled(self) -> None:
+        """Colours, text size or device pixels have changed."""
+        self.update()
+
+
+class PieceItem(InchItem):
+    """One piece. While zooming its last sprite is stretched; `sharpen` paints it anew."""
+
+    def __init__(self, camera: Camera, sprites: Sprites, piece: Piece, parent: QGraphicsItem) -> None:
+        super().__init__(camera, Z_PIECE, parent)
+        self._sprites = sprites
+        self._piece = piece
+        self._art = piece.art(camera.ppi)
+        self._pixmap: QPixmap | None = None
+        self._ppi = camera.ppi
+        self._reach = sprite_reach(self._art)
+        self.setPos(piece.pose.x, piece.pose.y)
+
+    @property
+    def piece(self) -> Piece:
+        return self._piece
+
+    def show_piece(self, piece: Piece) -> None:
+        """Show the piece as it is now; what has not changed costs nothing."""
+        old, self._piece = self._piece, piece
+        if piece == old:
+            return
+        pose = piece.pose
+        self.setPos(pose.x, pose.y)
+        if (
+            replace(old, pose=pose) != piece
+            or pose.rot != old.pose.rot
+            or pose.footprint != old.pose.footprint
+        ):
+            self.setZValue(Z_PIECE if piece.form == REST else Z_HELD)
+            self.sharpen()
+
+    def change(self, **changes: Any) -> None:
+        """Show the piece with some of its values changed."""
+        self.show_piece(replace(self._piece, **changes))
+
+    def rescaled(self) -> None:
+        self.prepareGeometryChange()
+        self._reach *= self.camera.ppi / self._ppi
+        self._ppi = self.camera.ppi
+
+    def sharpen(self) -> None:
+        """Paint the sprite for the zoom of now."""
+        self.prepareGeometryChange()
+        self._art = self._piece.art(self.camera.ppi)
+        self._ppi = self.camera.ppi
+        self._reach = sprite_reach(self._art)
+        self._pixmap = None
+        self.update()
+
+    def restyled(self) -> None:
+        self.sharpen()
+
+    def boundingRect(self) -> QRectF:
+        return QRectF(-self._reach, -self._reach, 2 * self._reach, 2 * self._reach)
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
+    ) -> None:
+        if self._pixmap is None:
+            self._pixmap = self._sprites.base(self._art, self.camera.dpr)
+        half = self._pixmap.width() / self._pixmap.devicePixelRatio() / 2
+        if abs(half - self._reach) < 1.0:
+            painter.drawPixmap(QPointF(-half, -half), self._pixmap)
+        else:
+            painter.drawPixmap(self.boundingRect(), self._pixmap, QRectF(self._pixmap.rect()))
+
+
+class Overlay(InchItem):
+    """A drawing of lines and marks, given in inches, painted in px. Empty until something is drawn."""
+
+    def __init__(self, camera: Camera, z: float, parent: QGraphicsItem) -> None:
+        super().__init__(camera, z, parent)
+        self._build: Callable[[ToPx], Any] | None = None
+        self._paint: Callable[[QPainter, Any], None] | None = None
+        self._built: Any = None
+        self._built_at = 0.0
+        self._box = (0.0, 0.0, 0.0, 0.0)
+        self._pad = 0.0
+        self.hide()
+
+    @property
+    def empty(self) -> bool:
+        return self._paint is None
+
+    def draw(
+        self,
+        points: Sequence[Point],
+        build: Callable[[ToPx], Any],
+        paint: Callable[[QPainter, Any], None],
+        pad_px: float = 16.0,
+    ) -> None:
+        """Show a drawing: `build` turns inches to px once a zoom, `paint` paints what was built.
+
+        `points` are inches that span it, `pad_px` is how far its strokes and words reach beyond them.
+        """
+        self.prepareGeometryChange()
+        xs, ys = [x for x, _ in points], [y for _, y in points]
+        x, y = (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
+        self._box = (min(xs) - x, min(ys) - y, max(xs) - x, max(ys) - y)
+        self._build, self._paint, self._pad, self._built_at = build, paint, pad_px, 0.0
+        self.setPos(x, y)
+        self.show()
+        self.update()
+
+    def clear(self) -> None:
+        """Show nothing."""
+        self._build = self._paint = self._built = None
+        self.hide()
+
+    def to_px(self, x: float, y: float) -> Point:
+        """Inches to px from the anchor."""
+        ppi, at = self.camera.ppi, self.pos()
+        return (x - at.x()) * ppi, (at.y() - y) * ppi
+
+    def rescaled(self) -> None:
+        if self._paint is not None:
+            self.prepareGeometryChange()
+            self._built_at = 0.0
+
+    def restyled(self) -> None:
+        self.rescaled()
+        self.update()
+
+    def boundingRect(self) -> QRectF:
+        x0, y0, x1, y1 = (value * self.camera.ppi for value in self._box)
+        pad = self._pad
+        return QRectF(x0 - pad, -y1 - pad, x1 - x0 + 2 * pad, y1 - y0 + 2 * pad)
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
+    ) -> None:
+        if self._build is None or self._paint is None:
+            return
+        if self._built_at != self.camera.ppi:
+            self._built, self._built_at = self._build(self.to_px), self.camera.ppi
+        painter.save()
+        self._paint(painter, self._built)
+        painter.restore()
