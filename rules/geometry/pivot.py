@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 
 from rules.geometry.footprint import Base, Hull, Oval, Rect
 from rules.geometry.measure import edge_clearance
-from rules.geometry.separation import Solid, outside, patch, separation, solid
+from rules.geometry.separation import Solid, outside, overlaps, patch, solid
 from rules.geometry.units import MEASURE_TOL, OVERLAP_TOL, Polygon
 
 _STEP = 0.03
@@ -43,7 +43,7 @@ def pivot_clear(
     poses = (solid(base), solid(base.moved_to(base.x, base.y, rot)))
 
     def stands_clear(shape: Solid) -> bool:
-        return all(separation(pose, shape)[0] >= -overlap_tol for pose in poses)
+        return not any(overlaps(pose, shape, overlap_tol) for pose in poses)
 
     enemies = [e for e in enemies if stands_clear(solid(e))]
     walls = [w for w in walls if stands_clear(patch(w))]
@@ -120,9 +120,9 @@ def _sweep(
     for pose in poses():
         shape = solid(pose)
         if enemy is None:
-            enemy = next((k for k, e in enemies if separation(shape, e)[0] < -overlap_tol), None)
+            enemy = next((k for k, e in enemies if overlaps(shape, e, overlap_tol)), None)
         if wall is None:
-            wall = next((k for k, w in walls if separation(shape, w)[0] < -overlap_tol), None)
+            wall = next((k for k, w in walls if overlaps(shape, w, overlap_tol)), None)
         if board is not None and edge_clearance(pose, *board) < -MEASURE_TOL:
             leaves = True
     return enemy, wall, leaves

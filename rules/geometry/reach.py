@@ -23,7 +23,7 @@ from rules.geometry.maze import Route
 from rules.geometry.measure import Crowd, edge_clearance, gap_to_polygon
 from rules.geometry.obstacles import Obstacle, grown
 from rules.geometry.route import Maze
-from rules.geometry.separation import Disc, Ellipse, Solid, patch, separation, solid
+from rules.geometry.separation import Disc, Ellipse, Patch, Solid, patch, separation, solid
 from rules.geometry.units import DEFAULT_TOLERANCES, Polygon, Tolerances
 
 SPACING = 0.03
@@ -32,6 +32,8 @@ _GRID = 0.1
 """With a further condition the inside is sampled too, this finely."""
 _BEYOND = 0.6
 """Routes this much too long are still measured: they rule out the places around their ends."""
+_PATIENCE = 12
+"""So many obstructed ends of a base that is not round are looked into at each rotation."""
 _TURNS = 12
 """Rotations tried for an oval or rectangle (a hull gets twice as many)."""
 
@@ -124,6 +126,14 @@ def _shape(goal: Goal) -> Solid:
     return Disc(goal.x, goal.y, goal.r) if isinstance(goal, Spot) else patch(goal.polygon)
 
 
+def _bounding_circle(shape: Solid, more: float) -> tuple[float, float, float]:
+    if isinstance(shape, Patch):
+        n = len(shape.points)
+        x, y = sum(p[0] for p in shape.points) / n, sum(p[1] for p in shape.points) / n
+        return x, y, max(math.hypot(px - x, py - y) for px, py in shape.points) + more
+    return shape.x, shape.y, (shape.r if isinstance(shape, Disc) else max(shape.a, shape.b)) + more
+
+
 class _Question:
     """One question with everything near enough to matter made ready."""
 
@@ -158,6 +168,11 @@ class _Question:
         self.blockers = [b for b in blockers if math.hypot(b.x - start.x, b.y - start.y) < near + b.radius]
         self.crowd = Crowd(self.blockers)
         self.maze = Maze(start, enemies, walls, board, tol.overlap_tol)
+        within = r + reach_gap + tol.measure_tol
+        self._near_goals = [_bounding_circle(s, within) for s in self.goals]
+        inner = r if start.is_round else 0.0
+        rounds = [b for b in self.blockers if b.is_round]
+        self._taken = [(b.x, b.y, inner + b.radius - tol.overlap_tol) for b in rounds]
         self.tried = 0
         self.route_failed = False
 
@@ -170,6 +185,13 @@ class _Question:
         centre = Disc(self.start.x, self.start.y, self.start.radius)
         best = min((separation(centre, s)[0] for s in self.closer), default=math.inf)
         return best - self.limit - self.tol.measure_tol >= self.closer_than - self.tol.closer_eps
+
+    def _may_hold(self, x: float, y: float) -> bool:
+        """A quick no for most places: too far from every goal, or on another round base."""
+        hypot = math.hypot
+        if not any(hypot(x - gx, y - gy) <= far for gx, gy, far in self._near_goals):
+            return False
+        return not any(hypot(x - bx, y - by) < depth for bx, by, depth in self._taken)
 
     def holds(self, end: Base) -> bool:
         """Whether an end pose satisfies everything but the route."""
@@ -195,16 +217,19 @@ class _Question:
         """The first of the end poses that satisfies everything, route included."""
         longest = self.limit + self.tol.measure_tol
         too_far: list[tuple[float, Base]] = []
+        failed = 0
         for end in ends:
             self.tried += 1
             if not self.holds(end) or any(self._as_far(end, excess, other) for excess, other in too_far):
                 continue
-            route = self.maze.route(self.start, end, longest, longest + _BEYOND)
+            route = self.maze.route(self.start, end, longest, longest + _BEYOND, turns=False)
             if route is not None and route.length <= longest:
                 return Search(True, end, route, method, self.tried)
             self.route_failed = True
             if end.is_round:
                 too_far.append((_BEYOND if route is None else route.length - longest, end))
+            elif (failed := failed + 1) >= _PATIENCE:
+                break
         return Search(False, None, None, method, self.tried)
 
     def _as_far(self, end: Base, excess: float, other: Base) -> bool:
@@ -248,7 +273,7 @@ class _Question:
         ranked = []
         for px, py in places:
             far = (px - x) * (px - x) + (py - y) * (py - y)
-            if far <= span:
+            if far <= span and self._may_hold(px, py):
                 ranked.append((far, px, py))
         ranked.sort()
         for _, px, py in ranked:

@@ -13,6 +13,7 @@ import itertools
 import math
 from collections.abc import Callable, Sequence
 from functools import cache
+from typing import NamedTuple
 
 import msgspec
 
@@ -83,6 +84,19 @@ def route_along(
     return next((r for r in reports if r.clear), reports[0])
 
 
+class Swept(NamedTuple):
+    """What a pivot meets: the first enemy and first wall (their indices), the board's edge."""
+
+    enemy: int | None
+    wall: int | None
+    leaves_board: bool
+
+    @property
+    def clear(self) -> bool:
+        """Whether the pivot meets nothing."""
+        return self.enemy is None and self.wall is None and not self.leaves_board
+
+
 def _report(maze: Maze, start: Base, goal: Base, stops: Sequence[Point], rot: float) -> PathReport:
     fixed, count, ignored = maze.fixed(rot), len(maze.enemies), maze.sunk(start, goal)
     length, enemy, wall, leaves = 0.0, None, None, False
@@ -100,9 +114,9 @@ def _report(maze: Maze, start: Base, goal: Base, stops: Sequence[Point], rot: fl
     # Sliding at the first rotation means turning at the end, sliding at the last one turning at the start.
     turned = goal if rot == start.rot else start
     swept = maze.pivot(turned, rot, ignored)
-    enemy = swept[0] if enemy is None else enemy
-    wall = swept[1] if wall is None else wall
-    leaves = leaves or swept[2]
+    enemy = swept.enemy if enemy is None else enemy
+    wall = swept.wall if wall is None else wall
+    leaves = leaves or swept.leaves_board
     return PathReport(length, enemy, wall, leaves)
 
 
@@ -123,6 +137,7 @@ class Maze:
         self.board = board
         self.overlap_tol = overlap_tol
         self._fixed: dict[float, FixedMaze] = {}
+        self._swept: dict[tuple[Base, float, frozenset[int]], Swept] = {}
 
     def fixed(self, rot: float) -> FixedMaze:
         """The same obstacles for a mover that keeps one rotation."""
@@ -136,9 +151,12 @@ class Maze:
         return known
 
     def route(
-        self, start: Base, goal: Base, limit: float = math.inf, cap: float | None = None
+        self, start: Base, goal: Base, limit: float = math.inf, cap: float | None = None, turns: bool = True
     ) -> Route | None:
-        """The shortest way for this mover, none longer than `cap` if given; see shortest_route."""
+        """The shortest way for this mover, none longer than `cap` if given; see shortest_route.
+
+        Without `turns` a base that is not round slides at its first or last rotation only.
+        """
         ignored = self.sunk(start, goal)
         best: Route | None = None
         if same_pose(start, goal.rot):
@@ -146,7 +164,7 @@ class Maze:
             if start.is_round or (best is not None and best.length <= limit):
                 return best
         straight = math.hypot(goal.x - start.x, goal.y - start.y)
-        for rot in self._rotations(start, goal):
+        for rot in self._rotations(start, goal) if turns else (start.rot, goal.rot):
             enough = straight + 1e-9 if rot in (start.rot, goal.rot) else limit
             if best is not None and best.length <= enough:
                 break
@@ -170,18 +188,29 @@ class Maze:
 
         return is_sunk
 
-    def pivot(
-        self, base: Base, rot: float, ignored: Callable[[int], bool]
-    ) -> tuple[int | None, int | None, bool]:
-        """First enemy and wall, by index, that the base sweeps through when it turns, and whether it leaves
-        the board.
+    def pivot(self, base: Base, rot: float, ignored: Callable[[int], bool]) -> Swept:
+        """First enemy and wall, by index, that the base sweeps through as it turns, and if it leaves the
+        board.
         """
-        count = len(self.enemies)
-        enemies = [n for n in range(count) if not ignored(n)]
-        walls = [n for n in range(len(self.walls)) if not ignored(count + n)]
-        shapes = [self.enemies[n] for n in enemies], [self.walls[n] for n in walls]
-        enemy, wall, off = pivot_meets(base, rot, *shapes, self.overlap_tol, board=self.board)
-        return None if enemy is None else enemies[enemy], None if wall is None else walls[wall], off
+        if same_pose(base, rot):
+            return Swept(None, None, False)
+        count, reach = len(self.enemies), base.radius
+        near = [
+            n for n, e in enumerate(self.enemies) if math.hypot(e.x - base.x, e.y - base.y) < reach + e.radius
+        ]
+        near += range(count, count + len(self.walls))
+        asked = frozenset(n for n in near if not ignored(n))
+        known = self._swept.get((base, rot, asked))
+        if known is None:
+            enemies = [n for n in sorted(asked) if n < count]
+            walls = [n - count for n in sorted(asked) if n >= count]
+            shapes = [self.enemies[n] for n in enemies], [self.walls[n] for n in walls]
+            enemy, wall, off = pivot_meets(base, rot, *shapes, self.overlap_tol, board=self.board)
+            known = Swept(
+                None if enemy is None else enemies[enemy], None if wall is None else walls[wall], off
+            )
+            self._swept[(base, rot, asked)] = known
+        return known
 
     def _turning(
         self,
@@ -193,8 +222,7 @@ class Maze:
         cap: float | None,
     ) -> Route | None:
         """The way that pivots at the start, slides at one rotation, and pivots at the end."""
-        nothing = (None, None, False)
-        if self.pivot(start, rot, ignored) != nothing or self.pivot(goal, rot, ignored) != nothing:
+        if not (self.pivot(start, rot, ignored).clear and self.pivot(goal, rot, ignored).clear):
             return None
         way = self.fixed(rot).route(start.centre, goal.centre, limit, ignored, cap)
         if way is None:

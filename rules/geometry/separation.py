@@ -88,6 +88,13 @@ def separation(one: Solid, two: Solid) -> Separation:
     return _by_direction(one, two)
 
 
+def overlaps(one: Solid, two: Solid, depth: float) -> bool:
+    """Whether the solids overlap deeper than `depth`; cheaper than measuring how deep."""
+    if isinstance(one, Disc) or isinstance(two, Disc) or isinstance(one, Patch) == isinstance(two, Patch):
+        return separation(one, two)[0] < -depth
+    return _across_sides(one, two)[0] < -depth
+
+
 def support_point(shape: Solid, ux: float, uy: float) -> Point:
     """The point of the shape that lies furthest in the unit direction (ux, uy)."""
     if isinstance(shape, Disc):
@@ -220,26 +227,33 @@ def _between(one: Solid, two: Solid, ux: float, uy: float) -> float:
 
 def _by_direction(one: Ellipse | Patch, two: Ellipse | Patch) -> Separation:
     """Separation when at least one shape is an ellipse and none is a disc."""
-    best = (-math.inf, 1.0, 0.0)
     if isinstance(one, Ellipse) and isinstance(two, Ellipse):
         # Apart, the best direction lies within a quarter turn of the line of centres and the slope points to
         # it.
         heading = math.atan2(two.y - one.y, two.x - one.x)
         best = _refined(one, two, heading, heading - math.pi / 2, heading + math.pi / 2)
         return best if best[0] > 0 else _best_sample(one, two, best)
+    best = _across_sides(one, two)
+    return best if best[0] > 0 else _best_sample(one, two, best)
+
+
+def _across_sides(one: Ellipse | Patch, two: Ellipse | Patch) -> Separation:
+    """Polygon and ellipse: the best of the sides' normals and the corners' perpendiculars.
+
+    One of them is the best direction of all for shapes that are apart or overlap a little.
+    """
     flat, curved, sign = (one, two, 1.0) if isinstance(one, Patch) else (two, one, -1.0)
-    assert type(flat) is Patch
+    assert isinstance(flat, Patch)
     ways = [(sign * nx, sign * ny) for nx, ny in flat.normals]
     for px, py in flat.points:
         _, nx, ny = outside(px, py, curved)
         ways.append((-sign * nx, -sign * ny))
+    best = (-math.inf, 1.0, 0.0)
     for ux, uy in ways:
         d = _between(one, two, ux, uy)
         if d > best[0]:
             best = (d, ux, uy)
-    # Apart, the best direction is a side's normal or a corner's perpendicular; overlapping, there may be
-    # deeper dips.
-    return best if best[0] > 0 else _best_sample(one, two, best)
+    return best
 
 
 def _best_sample(one: Solid, two: Solid, best: Separation) -> Separation:
