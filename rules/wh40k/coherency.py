@@ -101,7 +101,11 @@ def _spread(survey: Survey, figures: list[tuple[Figure, Base]]) -> _Spread:
             elif one.round and two.round:
                 apart = math.hypot(a.x - b.x, a.y - b.y) - one.r - two.r
             else:
-                apart = gap(a, b)
+                centres = math.hypot(a.x - b.x, a.y - b.y)
+                bound = centres - one.r - two.r
+                if bound >= nearest[i][0] and bound >= nearest[j][0] and centres <= found.widest:
+                    continue  # neither the nearest of either nor the widest pair, whatever its exact gap
+                apart = survey.mates_gap(one, a, two, b)
             if apart < nearest[i][0] or not nearest[i][1]:
                 nearest[i] = (apart, two.id)
             if apart < nearest[j][0] or not nearest[j][1]:

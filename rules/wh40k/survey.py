@@ -75,6 +75,7 @@ class Survey:
         self.solids = tuple(t.polygon for t in table.terrain if t.category != "exposed")
         self._obstacles: dict[float, tuple[Base, ...]] = {}
         self._reach: dict[tuple[str, float, float, float], dict[str, Reach]] = {}
+        self._mates: dict[tuple[str, float, float, float, str, float, float, float], float] = {}
         self._routes: dict[tuple[str, float, float, float, float], Route | None] = {}
         self.start = {
             model_id: self.reach(model_id, figure.base) for model_id, figure in self.figures.items()
@@ -123,21 +124,50 @@ class Survey:
         return found
 
     def _nearest(self, figures: Sequence[Figure], base: Base, z: float) -> Reach:
+        if not base.is_round or not all(figure.round for figure in figures):
+            return self._nearest_of_ovals(figures, base, z)
         near = self.rulings.engagement_h + self.tol.measure_tol
         high = self.rulings.engagement_v + self.tol.measure_tol
-        x, y, r, is_round = base.x, base.y, base.radius, base.is_round
+        x, y, r = base.x, base.y, base.radius
         best, nearest, engaged = math.inf, figures[0], False
         for figure in figures:
             apart = math.hypot(figure.x - x, figure.y - y) - figure.r - r
-            if not (is_round and figure.round):
-                if apart > best and (engaged or apart > near):
-                    continue  # even its bounding circle is farther than what was found
-                apart = gap(base, figure.base)
             if apart < best:
                 best, nearest = apart, figure
-            if not engaged and apart <= near and abs(figure.z - z) <= high:
+            if apart <= near and abs(figure.z - z) <= high:
                 engaged = True
         return Reach(best, nearest, engaged)
+
+    def _nearest_of_ovals(self, figures: Sequence[Figure], base: Base, z: float) -> Reach:
+        """The same, asking for exact gaps only while a bounding circle could still change the answer."""
+        near = self.rulings.engagement_h + self.tol.measure_tol
+        high = self.rulings.engagement_v + self.tol.measure_tol
+        x, y, r = base.x, base.y, base.radius
+        bounds = sorted(
+            (math.hypot(figure.x - x, figure.y - y) - figure.r - r, index)
+            for index, figure in enumerate(figures)
+        )
+        best, nearest, engaged = math.inf, figures[0], False
+        for bound, index in bounds:
+            if bound > best and (engaged or bound > near):
+                break
+            figure = figures[index]
+            apart = bound if base.is_round and figure.round else gap(base, figure.base)
+            if apart < best:
+                best, nearest = apart, figure
+            if apart <= near and abs(figure.z - z) <= high:
+                engaged = True
+        return Reach(best, nearest, engaged)
+
+    def mates_gap(self, one: Figure, a: Base, two: Figure, b: Base) -> float:
+        """Gap of two models of the unit so placed, measured once: most pairs rest while one is dragged."""
+        key = (one.id, a.x, a.y, a.rot, two.id, b.x, b.y, b.rot)
+        found = self._mates.get(key)
+        if found is None:
+            if len(self._mates) > 20000:
+                self._mates.clear()
+            found = self._mates[key] = gap(a, b)
+        return found
 
     def distance_to_unit(self, unit_id: str) -> float:
         """Closest distance of the two units as they stand, height included (D8)."""
