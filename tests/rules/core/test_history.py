@@ -103,6 +103,8 @@ def test_taking_a_line_back_swaps_it_with_this_one(path: list[tuple[str, int]], 
     assert taken.entries == history.branches[index].entries
     assert taken.branches[index].entries == history.entries
     assert taken.done == history.entries[: taken.cursor]
+    assert taken.branches[index].at == taken.cursor
+    assert taken.undone[:1] != history.entries[taken.cursor :][:1] or not taken.undone
     assert sorted(map(repr, lines(taken))) == sorted(map(repr, lines(history)))
     assert taken.take(index).entries == history.entries
 
@@ -132,5 +134,5 @@ def test_there_is_nothing_before_the_start_or_beyond_the_end(place: int) -> None
 
 @pytest.mark.parametrize("index", [-1, 0])
 def test_a_line_that_never_was_cannot_be_taken(index: int) -> None:
-    with pytest.raises(IndexError):
+    with pytest.raises(IndexError, match=f"0 lines that were left, not {index + 1}"):
         grow(History(0), 1).take(index)
