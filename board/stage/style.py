@@ -208,6 +208,8 @@ class BoardStyle(QProxyStyle):
             made = QSize(made.width() + 16, max(made.height(), self._look.row_px(36)))
         elif kind in (CT.CT_ItemViewItem, CT.CT_HeaderSection):
             made.setWidth(made.width() + 10)
+        elif kind == CT.CT_ToolButton:
+            made.setWidth(made.width() - 4)
         elif kind == CT.CT_TabBarTab:
             made = QSize(made.width() + 8, self._look.row_px(40))
         elif kind == CT.CT_MenuBarItem:

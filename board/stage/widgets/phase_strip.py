@@ -94,6 +94,7 @@ class PhaseStrip(LookWidget):
         self._layout = QHBoxLayout(self)
         self._layout.setContentsMargins(12, 6, 12, 6)
         self._layout.setSpacing(10)
+        self._layout.setSizeConstraint(QHBoxLayout.SizeConstraint.SetNoConstraint)
         self._layout.addWidget(self._undo)
         self._layout.addWidget(self._redo)
         self._layout.addSpacing(16)

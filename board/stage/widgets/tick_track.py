@@ -16,7 +16,7 @@ from board.stage.meanings import side_key
 from board.stage.widgets.base import LookWidget
 
 TICK_H, STACK, GAP, GROUP_GAP = 8.0, 11.0, 6.0, 12.0
-TICK_MIN, TICK_MAX = 10.0, 32.0
+TICK_MAX = 32.0
 
 
 class TickTrack(LookWidget):
@@ -52,13 +52,13 @@ class TickTrack(LookWidget):
         rects: dict[int, QRectF] = {}
         base = self._baseline() - 6 - TICK_H
         for group, left, _width in self._groups():
-            width = self._tick_width()
+            width, pitch = self._tick_width()
             stacked: dict[int, int] = {}
             places = {column: place for place, column in enumerate(_columns(group))}
             for tick in group.ticks:
                 level = stacked.get(tick.column, 0)
                 stacked[tick.column] = level + 1
-                x = left + places[tick.column] * (width + GAP)
+                x = left + places[tick.column] * pitch
                 rects[tick.index] = QRectF(x, base - level * STACK, width, TICK_H)
         return rects
 
@@ -165,15 +165,17 @@ class TickTrack(LookWidget):
     def _baseline(self) -> float:
         return self.height() - self.look.line_px() - 8.0
 
-    def _tick_width(self) -> float:
+    def _tick_width(self) -> tuple[float, float]:
+        """Width of a tick and the distance from one to the next; a long game has thin ones."""
         columns = sum(max(1, len(_columns(group))) for group in self._view.groups)
-        room = self.width() - 16 - GROUP_GAP * max(0, len(self._view.groups) - 1) - GAP * columns
-        return max(3.0, min(TICK_MAX, room / max(1, columns)))
+        room = self.width() - 16 - GROUP_GAP * max(0, len(self._view.groups) - 1)
+        pitch = min(TICK_MAX + GAP, room / max(1, columns))
+        return max(1.0, pitch - min(GAP, pitch * 0.25)), pitch
 
     def _groups(self) -> list[tuple[TickGroup, float, float]]:
         """Each group with its left edge and width; spare room goes to names that need it."""
-        tick, left, made = self._tick_width(), 8.0, []
-        widths = [max(1, len(_columns(g))) * (tick + GAP) for g in self._view.groups]
+        (_tick, pitch), left, made = self._tick_width(), 8.0, []
+        widths = [max(1, len(_columns(g))) * pitch for g in self._view.groups]
         names = [self.look.width_of(g.name) + 6 for g in self._view.groups]
         spare = self.width() - 16 - GROUP_GAP * max(0, len(widths) - 1) - sum(widths)
         for place, group in enumerate(self._view.groups):
