@@ -14,6 +14,11 @@ ONE_FIGHTER = ("self", "partner", "opp", "opp_partner")
 HOLDERS = "holders:"  # holders:NAME means every other Fighter that holds such a token
 
 Amount = int | Literal["power"]
+Actor = Literal["self", "partner"]
+Question = Literal["power_at_least", "self_attacked", "own_attack_blocked", "no_opponent_attack"]
+QUESTIONS: tuple[Question, ...] = (
+    "power_at_least", "self_attacked", "own_attack_blocked", "no_opponent_attack",
+)  # fmt: skip
 
 
 class _Op(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, tag_field="op"):
@@ -24,7 +29,7 @@ class Attack(_Op, frozen=True, tag="attack"):
     """Attack with the Power held at the start of the Turn, ``plus`` more; ``success`` if not Blocked."""
 
     target: str = "opp"
-    by: Literal["self", "partner"] = "self"
+    by: Actor = "self"
     plus: int = 0
     success: tuple[AnyOp, ...] = ()
 
@@ -84,7 +89,7 @@ class Then(_Op, frozen=True, tag="then"):
 class Cond(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A question; all but ``power_at_least`` ask about what both cards do."""
 
-    kind: Literal["power_at_least", "self_attacked", "own_attack_blocked", "no_opponent_attack"]
+    kind: Question
     n: int = 0
 
 
@@ -148,3 +153,9 @@ def inner(op: AnyOp) -> tuple[tuple[str, tuple[AnyOp, ...]], ...]:
     if type(op) is If:
         return (("then", op.then), ("else", op.otherwise))
     return ()
+
+
+def as_question(name: str) -> Question:
+    """The question of this name; raises KeyError for none."""
+    found: dict[str, Question] = {kind: kind for kind in QUESTIONS}
+    return found[name]

@@ -58,7 +58,7 @@ def _reveal(desk: Desk, cards: Cards) -> None:
     for seat in SEATS:
         if (card := cards[seat]) is not None:
             desk.show(card, seat)
-            text = card.words or words(card.ops) or "nothing"
+            text = words(card.ops) or "nothing"  # not the printed words: a log speaks of the Fighter by name
             desk.note(e.CardRevealed, who=desk.active[seat].who, card=card.id, name=card.called, words=text)
     desk.beat += 1
     for body in desk.bodies:

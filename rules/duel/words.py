@@ -10,7 +10,7 @@ from functools import lru_cache
 from rules.duel import ops as o
 
 _WHOM = {
-    "self": "yourself",
+    "self": "itself",
     "partner": "the Partner",
     "opp": "the opponent",
     "opp_partner": "the other Partner",
