@@ -83,6 +83,8 @@ def picked(field: Field, step: Do, creatures: tuple[str, ...]) -> None:
 def _go_on(field: Field, step: Do, rest: tuple[Effect, ...]) -> None:
     if rest:
         field.then(Do(step.trigger, rest, agreed=True))
+    elif step.trigger.ability is not None and step.trigger.ability.instead:
+        field.unsettled = True  # what was to be destroyed is looked at again after its replacement
 
 
 def act(field: Field, trigger: Trigger, effect: Effect, targets: list[Creature]) -> None:

@@ -166,6 +166,7 @@ To = Literal[
     "chosen_other_friendly",
     "chosen_enemy",
     "chosen_neighbor",
+    "chosen_flank",
     "chosen_enemy_flank",
 ]
 While = Literal[

@@ -69,7 +69,6 @@ def _tag(field: Field, creature: str, cause: str) -> bool:
     replacement = _replacement(field, one)
     if replacement is not None:
         field.say(e.DestructionStopped(creature, one.name, "instead", beat=field.beat))
-        field.unsettled = True
         seat, _ = field.place(creature)
         field.then(Do(ability_trigger(one, seat, replacement), replacement.effects, agreed=True))
         return False
@@ -134,8 +133,7 @@ def _remove(
     field: Field, one: Creature, seat: Seat, zone: Literal["discard", "hand", "archive", "purged"]
 ) -> None:
     """Close the line up; upgrades to the discard, æmber to the opponent, the card to its owner's zone."""
-    line = field.lines[seat]
-    del line[next(index for index, other in enumerate(line) if other.id == one.id)]
+    field.remove(one.id)
     if one.upgrades:
         for upgrade in one.upgrades:
             _put_away(field, upgrade, "discard")
@@ -150,8 +148,6 @@ def _remove(
         )
     field.lasting = [lasting for lasting in field.lasting if lasting.creature != one.id]
     _put_away(field, Held(one.id, one.card, one.owner), zone)
-    if field.modified:
-        field.touch()
 
 
 def _put_away(field: Field, held: Held, zone: Literal["discard", "hand", "archive", "purged"]) -> None:

@@ -68,7 +68,7 @@ def run(field: Field) -> Transition[State]:
 def settle(field: Field) -> None:
     """Armor lost comes off used armor first; power at or below damage destroys, at any moment."""
     field.unsettled = False
-    if field.modified:
+    if field.known_armor:
         for one, fall in field.armor_falls():
             if one.armor_used:
                 used = max(0, one.armor_used - fall)
@@ -81,5 +81,16 @@ def settle(field: Field) -> None:
         too_low = power <= one.damage or power <= 0
         if too_low and one.id not in field.tagged and not field.keywords(one).invulnerable:
             doomed.append(one.id)
+    replaced = _being_replaced(field) if doomed else set()
+    doomed = [creature for creature in doomed if creature not in replaced]
     if doomed:
         field.then(Destroy(tuple(doomed), "power"))
+
+
+def _being_replaced(field: Field) -> set[str]:
+    """Creatures whose destruction is being replaced right now; they are looked at when that is done."""
+    return {
+        step.trigger.source
+        for step in field.agenda
+        if isinstance(step, Do) and step.trigger.ability is not None and step.trigger.ability.instead
+    }

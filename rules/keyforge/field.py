@@ -50,6 +50,7 @@ class Field:
     """See the module; ``events`` collects what happened, ``agenda`` holds the next step last."""
 
     __slots__ = (
+        "_by_id",
         "_cache",
         "active",
         "agenda",
@@ -75,6 +76,7 @@ class Field:
     def __init__(self, state: State) -> None:
         self.state = state
         self.lines: tuple[list[Creature], list[Creature]] = (list(state.lines[0]), list(state.lines[1]))
+        self._by_id = {one.id: one for line in state.lines for one in line}
         self.players: list[Player] = list(state.players)
         self.active = state.active
         self.house = state.house
@@ -123,18 +125,11 @@ class Field:
 
     def find(self, creature: str) -> Creature | None:
         """The creature in play with this id."""
-        for line in self.lines:
-            for one in line:
-                if one.id == creature:
-                    return one
-        return None
+        return self._by_id.get(creature)
 
     def get(self, creature: str) -> Creature:
-        """The creature in play with this id, known to be there."""
-        found = self.find(creature)
-        if found is None:
-            raise KeyError(creature)
-        return found
+        """The creature in play with this id; raises KeyError when it is not."""
+        return self._by_id[creature]
 
     def place(self, creature: str) -> tuple[Seat, int]:
         """The seat that controls it and its place in that line; raises KeyError when not in play."""
@@ -254,9 +249,25 @@ class Field:
         seat, index = self.place(creature)
         after = replace(self.lines[seat][index], **changes)
         self.lines[seat][index] = after
+        self._by_id[creature] = after
         if self.modified:
             self.touch()
         return after
+
+    def insert(self, one: Creature, seat: Seat, place: int) -> None:
+        """Put a creature into a line, so many creatures to its left."""
+        self.lines[seat].insert(place, one)
+        self._by_id[one.id] = one
+        self.touch()
+
+    def remove(self, creature: str) -> Creature:
+        """Take a creature out of its line, which closes up."""
+        seat, index = self.place(creature)
+        del self._by_id[creature]
+        one = self.lines[seat].pop(index)
+        if self.modified:
+            self.touch()
+        return one
 
     def touch(self) -> None:
         """Something changed on which powers, armors or neighbors may hang."""
@@ -274,7 +285,7 @@ class Field:
             for one in self.everyone()
             if one.id in self.known_armor and now[one.id] < self.known_armor[one.id]
         ]
-        self.known_armor = now
+        self.known_armor = now if self.modified else {}
         return falls
 
     def _armors(self) -> dict[str, int]:

@@ -64,6 +64,8 @@ def _pool(field: Field, effect: Effect, source: str, seat: Seat, subject: str) -
             return list(enemy)
         case "friendly_flanks":
             return _flanks(friendly)
+        case "chosen_flank":
+            return _flanks(friendly) + _flanks(enemy)
         case "enemy_flanks" | "chosen_enemy_flank":
             return _flanks(enemy)
 

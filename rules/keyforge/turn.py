@@ -69,8 +69,7 @@ def play_creature(field: Field, card: str, place: int) -> None:
     words = held.card.keywords
     seat = Seat(1 - field.active) if words.treachery else field.active
     one = Creature(held.id, free_name(field, held.card), held.card, held.owner, ready=False)
-    field.lines[seat].insert(place, one)
-    field.touch()
+    field.insert(one, seat, place)
     field.say(e.CreatureEntered(one.id, one.name, seat, place, treachery=words.treachery, beat=field.beat))
     field.titles.append(held.card.name)
     if words.omega:
@@ -129,14 +128,9 @@ def enter_flank(field: Field, step: EnterFlank) -> None:
 
 def take_flank(field: Field, step: EnterFlank, flank: str) -> None:
     """Put the creature on a flank of its new controller's line; everything on it stays."""
-    seat, index = field.place(step.creature)
-    one = field.lines[seat].pop(index)
-    line = field.lines[step.seat]
-    place = 0 if flank == "left" else len(line)
-    line.insert(place, one)
-    field.unsettled = True
-    if field.modified:
-        field.touch()
+    one = field.remove(step.creature)
+    place = 0 if flank == "left" else len(field.lines[step.seat])
+    field.insert(one, step.seat, place)
     field.say(e.ControlChanged(one.id, one.name, step.seat, place, beat=field.beat))
 
 
