@@ -293,7 +293,7 @@ def power_checks(state: State, action: a.UsePower) -> tuple[Check, ...]:
         )
     if power.when == "free" and state.rulings.free_once:
         fresh = f"{unit.id}:{power.name}" not in state.used
-        text = f"{power.name} was {'not ' if fresh else ''}used this turn."
+        text = f"{power.name} was {'not ' if fresh else ''}used since the other player's turn."
         checks.append(
             Check(
                 fresh,

@@ -123,7 +123,7 @@ ROUND_REFRESH = ruling(
     "round_refresh", "Between rounds exhausted cards ready and stunned ones turn face up, exhausted."
 )
 DRAW = ruling("draw_each_round", "Cards drawn by each player between rounds.")
-FREE_ONCE = ruling("free_once", "A free power can be used once in a turn.")
+FREE_ONCE = ruling("free_once", "A free power can be used once until the other player takes a turn.")
 SURVIVAL_ANY_KO = ruling("survival_any_ko", "A Survival counter replaces a KO by an effect too.")
 PICK_UP = ruling("pick_up", "Picking an object up exhausts the hero and is the turn.")
 MISSION_TIMER = ruling(

@@ -32,7 +32,7 @@ def end_turn(work: Working, passed: bool, again: bool) -> None:
     """The next turn; two passed in a row end the round. After a combat the other player is next (600.3)."""
     state = work.state
     seat, fought = state.turn, state.fought
-    work.set(passes=state.passes + 1 if passed else 0, used=(), fought=False)
+    work.set(passes=state.passes + 1 if passed else 0, fought=False)
     if settle(work, end_of_turn=True):
         return
     if work.state.passes >= 2:
@@ -41,7 +41,7 @@ def end_turn(work: Working, passed: bool, again: bool) -> None:
     if again and not fought:
         work.say(e.TurnBegan(c.GO_AGAIN, seat, again=True))
         return
-    work.set(turn=other(seat))
+    work.set(turn=other(seat), used=())
     work.say(e.TurnBegan(c.TURN_PASSES if fought else c.TURN_IS_ONE_THING, other(seat)))
 
 

@@ -135,7 +135,14 @@ ALL: tuple[Ruling, ...] = (
         YES_NO,
         guess=True,
     ),
-    Ruling("free_once", True, "Is a free power limited to once in a turn?", c.FREE_ONCE, YES_NO, guess=True),
+    Ruling(
+        "free_once",
+        True,
+        "Is a free power limited to once until the other player's turn?",
+        c.FREE_ONCE,
+        YES_NO,
+        guess=True,
+    ),
     Ruling(
         "pick_up",
         "exhaust",
