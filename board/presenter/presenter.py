@@ -11,6 +11,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
+import msgspec
+
 from board.presenter.views import (
     ChoiceView,
     LogLine,
@@ -56,6 +58,7 @@ class Presenter(ABC, Generic[S, A]):
         self.session = session
         self.path = path
         self.saved_at = self._mark()
+        self.saved_draft: A | None = None
         self.changed = Signal()
         self.applied = Signal()
         self.said = Signal()
@@ -108,8 +111,12 @@ class Presenter(ABC, Generic[S, A]):
     def draft(self) -> A | None:
         """The action being filled, or None."""
 
+    def unfinished(self) -> A | None:
+        """The draft once something of it has been filled in: what saving keeps and leaving would lose."""
+        return self.draft()
+
     def resume(self, draft: A) -> None:
-        """Take up the last action of a file, which was not legal yet, as the draft.
+        """Take up the last action of a file as the draft: one to be judged, or left unfinished.
 
         A board that keeps no such drafts raises NotImplementedError.
         """
@@ -167,19 +174,25 @@ class Presenter(ABC, Generic[S, A]):
     # files
 
     def scenario(self) -> Scenario:
-        """What saving writes: the start, what was done, and the draft as last action."""
-        return self.session.saved(self.draft())
+        """What saving writes: the start, what was done, and an unfinished draft as last action."""
+        saved = self.session.saved(self.unfinished())
+        return msgspec.structs.replace(saved, done=self.session.history.cursor)
 
     def save(self, path: Path) -> None:
         """Write the game atomically; raises OSError when it cannot be written."""
         savegame.write(path, self.scenario())
         self.path = path
-        self.saved_at = self._mark()
+        self.mark_saved()
         self.changed.emit()
+
+    def mark_saved(self) -> None:
+        """Nothing would be lost by leaving now."""
+        self.saved_at = self._mark()
+        self.saved_draft = self.unfinished()
 
     @property
     def is_saved(self) -> bool:
-        return self.saved_at == self._mark()
+        return self.saved_at == self._mark() and self.saved_draft == self.unfinished()
 
     def _mark(self) -> tuple[int, int]:
         history = self.session.history

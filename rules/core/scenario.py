@@ -19,7 +19,11 @@ HEAD = ("format", "version")
 
 
 class Scenario(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A position to start from and what was done since."""
+    """A position to start from and what was done since.
+
+    ``done`` counts the actions that stand, when one more follows that is only a draft; a saved game
+    says it always. Without it the last action is one that somebody wants to have judged.
+    """
 
     game: str
     position: dict[str, Any]
@@ -29,6 +33,7 @@ class Scenario(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
     rulings: dict[str, Any] = {}
     actions: tuple[dict[str, Any], ...] = ()
     seats: tuple[str, ...] = ()
+    done: int | None = None
 
 
 def loads(data: bytes | str) -> Scenario:

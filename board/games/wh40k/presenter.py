@@ -34,6 +34,7 @@ from board.presenter.views import (
     TurnView,
     VerdictView,
 )
+from rules.core.codec import BadFile, Fault
 from rules.core.session import Session
 from rules.wh40k.actions import Move
 from rules.wh40k.state import Table
@@ -53,6 +54,21 @@ class InchPresenter(PlacingPresenter):
                 self.selected = draft.models[0].id
         if self.draft_move is None:
             self._open_first_unit()
+
+    def resume(self, draft: Move) -> None:
+        """Take up a file's last move: judged as it stands, or gone on with when a saved game left it."""
+        found = DraftMove.of(self.table, draft)
+        if found is None:
+            raise BadFile(
+                [Fault("actions", f"the last one moves {draft.unit!r}, which cannot be moved here")]
+            )
+        found.judged = self.session.scenario.done is None
+        self.draft_move = found
+        self.selected = draft.models[0].id if draft.models else found.unit.models[0].id
+        self.changed.emit()
+
+    def unfinished(self) -> Move | None:
+        return self.draft() if self.draft_move is not None and self.draft_move.moves else None
 
     def marks(self) -> dict[str, Mark]:
         return marks(self.table, self.draft_move, self.read_outs())
