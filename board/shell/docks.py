@@ -6,7 +6,7 @@ remembering where they were (the window).
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtWidgets import QDockWidget, QHBoxLayout, QMainWindow, QSizePolicy, QTabBar, QTabWidget, QWidget
 
 from board.stage.look import Look
@@ -23,6 +23,9 @@ class Docks:
 
     def __init__(self, window: QMainWindow, look: Look, why: QWidget, pieces: QWidget, log: QWidget) -> None:
         self._window, self._look = window, look
+        self._timer = QTimer(window)
+        self._timer.setSingleShot(True)
+        self._timer.timeout.connect(self.limit)
         self.why = _dock(window, look, "Why", why)
         self.pieces = _dock(window, look, "Pieces", pieces)
         self.log = _dock(window, look, "Log", log)
@@ -33,6 +36,8 @@ class Docks:
         window.setCorner(Qt.Corner.BottomRightCorner, Area.RightDockWidgetArea)
         for dock in self.all:
             window.addDockWidget(Area.RightDockWidgetArea, dock)
+            for moved in (dock.dockLocationChanged, dock.topLevelChanged, dock.visibilityChanged):
+                moved.connect(self._soon)
         self._large: bool | None = None
         self.arrange()
 
@@ -45,9 +50,7 @@ class Docks:
         if self._look.large is not self._large:
             self._large = self._look.large
             if self._large:
-                self._window.tabifyDockWidget(self.why, self.pieces)
-                self._window.tabifyDockWidget(self.pieces, self.log)
-                self.why.raise_()
+                self._as_tabs()
             else:
                 self.reset()
         self.limit()
@@ -61,15 +64,16 @@ class Docks:
             self._window.addDockWidget(Area.RightDockWidgetArea, dock)
             dock.show()
         if self._look.large:
-            self._window.tabifyDockWidget(self.why, self.pieces)
-            self._window.tabifyDockWidget(self.pieces, self.log)
-            self.why.raise_()
+            self._as_tabs()
         else:
             self._window.tabifyDockWidget(self.pieces, self.log)
             self.pieces.raise_()
-            self._window.resizeDocks([self.why, self.pieces], [3, 1], Qt.Orientation.Vertical)
-        width = tokens()["control"]["dock_width"]
-        self._window.resizeDocks([self.why, self.pieces], [width, width], Qt.Orientation.Horizontal)
+            height = self._window.height()
+            self._window.resizeDocks(
+                [self.why, self.pieces], [height * 3 // 4, height // 4], Qt.Orientation.Vertical
+            )
+            width = tokens()["control"]["dock_width"]
+            self._window.resizeDocks([self.why, self.pieces], [width, width], Qt.Orientation.Horizontal)
         self.limit()
 
     def limit(self) -> None:
@@ -77,10 +81,22 @@ class Docks:
         most = int(self._window.width() * LARGE_SHARE) if self._look.large else 16777215
         for dock in self.all:
             dock.setMaximumWidth(most if not dock.isFloating() else 16777215)
+            dock.titleBarWidget().set_tabbed(bool(self._window.tabifiedDockWidgets(dock)))
         for bar in self._window.findChildren(QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly):
             bar.setAccessibleName("Panels")
             bar.setExpanding(False)
             bar.setDrawBase(False)
+
+    def _as_tabs(self) -> None:
+        self._window.tabifyDockWidget(self.why, self.pieces)
+        self._window.tabifyDockWidget(self.pieces, self.log)
+        self.why.raise_()
+        width = int(self._window.width() * LARGE_SHARE)
+        self._window.resizeDocks([self.why], [width], Qt.Orientation.Horizontal)
+
+    def _soon(self, *_what: object) -> None:
+        """After the main window has moved its docks about, not while it does."""
+        self._timer.start(0)
 
     def bring(self, dock: QDockWidget) -> None:
         """Show a dock in front of the others."""
@@ -88,11 +104,15 @@ class Docks:
         dock.raise_()
 
 
-class _Title(LookWidget):
-    """The heading of a dock: its name, float and close. It is what the dock is dragged by."""
+class Title(LookWidget):
+    """The heading of a dock: its name, float and close; it is what the dock is dragged by.
+
+    It takes no room while a tab says the same.
+    """
 
     def __init__(self, look: Look, dock: QDockWidget, word: str) -> None:
         super().__init__(look, dock)
+        self.tabbed = False
         self.setAccessibleName(f"{word} panel heading")
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         move = Button(look, "", "quiet", icon="maximize", name=f"Detach or attach {word}")
@@ -104,11 +124,30 @@ class _Title(LookWidget):
         layout = QHBoxLayout(self)
         layout.setContentsMargins(16, 0, 6, 0)
         layout.setSpacing(0)
-        layout.addWidget(Label(look, word, ink="secondary"))
+        self._right = Label(look, "", ink="secondary")
+        layout.addWidget(Label(look, word, "strong"))
         layout.addStretch(1)
+        layout.addWidget(self._right)
         for button in (move, close):
             button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
             layout.addWidget(button)
+
+    def set_tabbed(self, tabbed: bool) -> None:
+        """Take no room while the dock has a tab."""
+        if tabbed is not self.tabbed:
+            self.tabbed = tabbed
+            self.setMaximumHeight(0 if tabbed else 16777215)
+            self.updateGeometry()
+
+    def set_count(self, count: int) -> None:
+        """How many there are, at the right."""
+        self._right.setText(str(count))
+
+    def sizeHint(self) -> QSize:
+        return QSize(0, 0) if self.tabbed else super().sizeHint()
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(0, 0) if self.tabbed else super().minimumSizeHint()
 
 
 def _dock(window: QMainWindow, look: Look, word: str, content: QWidget) -> QDockWidget:
@@ -116,6 +155,6 @@ def _dock(window: QMainWindow, look: Look, word: str, content: QWidget) -> QDock
     dock.setObjectName(f"dock.{word.lower()}")
     dock.setAccessibleName(word)
     dock.setAllowedAreas(Area.LeftDockWidgetArea | Area.RightDockWidgetArea)
-    dock.setTitleBarWidget(_Title(look, dock, word))
+    dock.setTitleBarWidget(Title(look, dock, word))
     dock.setWidget(content)
     return dock

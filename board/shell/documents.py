@@ -97,13 +97,7 @@ class Documents(QObject):
             if not self.may_leave():
                 return False
             page = registry.open_page(loaded.session, self._window.look, path=path)
-            if loaded.draft is not None:
-                page.presenter.resume(loaded.draft)
-        except NotImplementedError:
-            page.close()
-            text = "Its last move is not legal, and this board cannot show an unfinished one. Check it in the shell."
-            dialogs.show_problem(self._window, "Not opened", text)
-            return False
+            loading.take_up(loaded, page.presenter)
         except BadFile as error:
             self.shown = dialogs.show_faults(self._window, self._window.look, error)
             return False

@@ -35,7 +35,7 @@ class Follower(Refresher):
                 Part("choices", p.choices, f.choices.show_choices),
                 Part("phases", p.phases, f.strip.show_steps),
                 Part("undo", lambda: (p.can_undo, p.can_redo), lambda can: f.strip.set_undo(*can)),
-                Part("turn", p.turn, w.badge.show_turn),
+                Part("turn", p.turn, w.show_turn),
                 Part("timeline", p.timeline, f.timeline.show_timeline),
                 Part("verdict", p.verdict, w.why.show_verdict, slow=True),
                 Part("pieces", p.pieces, w.pieces.show_pieces, slow=True),

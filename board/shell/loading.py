@@ -1,4 +1,4 @@
-"""From a file to a session on the board: what was done is replayed, a last illegal action is a draft.
+"""From a file to a session on the board: what was done is replayed, what was not done is the draft.
 
 Owns that, and the list of bundled scenarios. Does not own files on disk (savegame) or any page. No Qt.
 """
@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 
+from board.presenter.presenter import Presenter
 from rules import registry
 from rules.core import assets, savegame
 from rules.core.codec import BadFile, Fault
@@ -20,7 +21,7 @@ from rules.core.verdict import IllegalAction
 
 
 class Loaded(msgspec.Struct, frozen=True):
-    """A session as a file left it, and the draft that was its last action, if that was not legal."""
+    """A session as a file left it, and the last action if it is a draft or one to be judged."""
 
     session: Session[Any, Any]
     draft: Action | None = None
@@ -36,24 +37,22 @@ class Bundled(msgspec.Struct, frozen=True):
 
 
 def load(scenario: Scenario, *, before_last: bool = False) -> Loaded:
-    """Set up and do every action; raises BadFile at an illegal one that is not the last.
+    """Set up and do what was done; the action after it is the draft. Raises BadFile at an illegal one.
 
-    With ``before_last`` the last action is not done: the position that it was judged from.
+    A saved game says how many actions were done. In another file the last action is one to be judged.
+    With ``before_last`` neither is done: the position that the last action was judged from.
     """
     rules = registry.ruleset(scenario.game)
     session = Session.start(rules, scenario)
     actions = actions_of(rules, scenario)
-    for index, action in enumerate(actions):
-        last = index == len(actions) - 1
-        if last and before_last:
-            break
+    done = len(actions) - 1 if scenario.done is None or before_last else scenario.done
+    for index, action in enumerate(actions[: max(0, done)]):
         try:
             session.apply(action)
         except IllegalAction as error:
-            if last:
-                return Loaded(session, action)
             raise BadFile([Fault(f"actions[{index}]", f"is not legal: {error}")]) from None
-    return Loaded(session)
+    left = actions[max(0, done) :]
+    return Loaded(session, left[0] if left and not before_last else None)
 
 
 def load_file(path: Path, *, before_last: bool = False) -> Loaded:
@@ -63,6 +62,20 @@ def load_file(path: Path, *, before_last: bool = False) -> Loaded:
         return load(scenario, before_last=before_last)
     except BadFile as error:
         raise error.at(str(path)) from None
+
+
+def take_up(loaded: Loaded, presenter: Presenter[Any, Any]) -> None:
+    """Give the draft to the presenter. A board that keeps no drafts does the action, if it is legal."""
+    if loaded.draft is not None:
+        try:
+            presenter.resume(loaded.draft)
+        except NotImplementedError:
+            try:
+                loaded.session.apply(loaded.draft)
+            except IllegalAction as error:
+                raise BadFile([Fault("actions", f"the last one is not legal: {error}")]) from None
+            presenter.after_step()
+    presenter.mark_saved()
 
 
 def bundled() -> tuple[Bundled, ...]:

@@ -12,9 +12,10 @@ from typing import Any
 
 from PySide6.QtCore import QByteArray, QEvent, QObject, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication, QResizeEvent
-from PySide6.QtWidgets import QDockWidget, QGraphicsView, QMainWindow
+from PySide6.QtWidgets import QApplication, QDockWidget, QGraphicsView, QMainWindow
 
 from board.presenter.presenter import Presenter
+from board.presenter.views import TurnView
 from board.shell import dialogs, words
 from board.shell.autosave import Autosaves
 from board.shell.commands import Commands, belongs_to_focus
@@ -124,6 +125,13 @@ class MainWindow(QMainWindow):
         name = self.documents.title
         self.setWindowTitle(f"{name}[*] – {APP_NAME}" if name else APP_NAME)
         self.setWindowModified(self.presenter is not None and not self.presenter.is_saved)
+
+    def show_turn(self, view: TurnView) -> None:
+        """Whose turn it is, at the right of the menu bar."""
+        self.badge.show_turn(view)
+        # The menu bar gives its corner new room only when it is itself resized.
+        bar = self.menuBar()
+        QApplication.sendEvent(bar, QResizeEvent(bar.size(), bar.size()))
 
     # what the common controls do
 
@@ -305,6 +313,10 @@ class MainWindow(QMainWindow):
         self.autosaves.close()
         event.accept()
 
+    def _relook(self) -> None:
+        self.docks.arrange()
+        QTimer.singleShot(0, self, lambda: self.presenter and self.show_turn(self.presenter.turn()))
+
     def _wire(self) -> None:
         self.commands.running.connect(lambda _key: self.page and self.page.finish_animation())
         self.why.copy_asked.connect(self.copy_verdict)
@@ -315,8 +327,9 @@ class MainWindow(QMainWindow):
         table = self.pieces.table
         table.piece_current.connect(lambda piece: self.presenter and self.presenter.select(piece))
         table.piece_activated.connect(lambda _piece: self.focus_board())
+        self.pieces.counted.connect(self.docks.pieces.titleBarWidget().set_count)
         self.log.line_chosen.connect(self.playback.jump)
-        self.look.changed.connect(self.docks.arrange)
+        self.look.changed.connect(self._relook)
         self.speaker.said.connect(self.frame.heard)
         self.playback.speed = self.store.now.speed if self.store.now.speed in self.frame.speeds else "1x"
         self.frame.timeline.set_speed(self.playback.speed)

@@ -54,8 +54,7 @@ def _draw(options: argparse.Namespace, target: Path) -> None:
     panels = []
     for word, one in loaded:
         page = registry.open_page(one.session, look, path=path)
-        if one.draft is not None:
-            page.presenter.resume(one.draft)
+        loading.take_up(one, page.presenter)
         panels.append(pictures.Panel(page, word if len(loaded) > 1 else ""))
     try:
         pictures.write(target, panels, look, options.scale)

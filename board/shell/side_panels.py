@@ -1,39 +1,34 @@
 """The other panels beside the board: pieces, and the log.
 
-Owns their headings and the log's list. Does not own the pieces table (stage widgets) or any wording.
+Owns how they stand and the log's list. Does not own the pieces table (stage widgets) or any wording.
 """
 
 from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
 from board.presenter.views import LogLine, PiecesView
 from board.stage.look import Look
-from board.stage.widgets.base import IconLabel, Label, LookWidget
+from board.stage.widgets.base import LookWidget
 from board.stage.widgets.pieces_table import PiecesTable
 
 
 class PiecesPanel(LookWidget):
     """The accessible twin of the board: every piece as a row."""
 
+    counted = Signal(int)
+
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(look, parent)
         self.setAccessibleName("Pieces")
         self.table = PiecesTable(look)
-        self._count = Label(look, ink="secondary")
-        self._heading = _heading(look, "pieces", "Pieces", self._count)
-        _stack(self, self._heading, self.table)
-        self.restyle()
+        _stack(self, self.table)
 
     def show_pieces(self, view: PiecesView) -> None:
-        """Show the pieces and how many there are."""
-        self._count.setText(str(len(view.rows)))
-        self._count.setAccessibleName(f"{len(view.rows)} pieces")
+        """Show the pieces, and tell how many there are."""
         self.table.show_pieces(view)
-
-    def restyle(self) -> None:
-        self._heading.setVisible(not self.look.large)  # the tab says it
+        self.counted.emit(len(view.rows))
 
     def minimumSizeHint(self) -> QSize:
         return QSize(200, 120)
@@ -93,19 +88,6 @@ class LogPanel(LookWidget):
 
 
 _INDEX = Qt.ItemDataRole.UserRole
-
-
-def _heading(look: Look, icon: str, word: str, right: QWidget) -> QWidget:
-    heading = QWidget()
-    heading.setAccessibleName(word)
-    row = QHBoxLayout(heading)
-    row.setContentsMargins(16, 8, 16, 8)
-    row.setSpacing(10)
-    row.addWidget(IconLabel(look, icon, 20))
-    row.addWidget(Label(look, word, "strong"))
-    row.addStretch(1)
-    row.addWidget(right)
-    return heading
 
 
 def _stack(panel: QWidget, *widgets: QWidget) -> None:

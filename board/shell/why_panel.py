@@ -6,9 +6,10 @@ or what a press leads to (the window).
 
 from __future__ import annotations
 
+import msgspec
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QButtonGroup, QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QButtonGroup, QComboBox, QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from board.presenter.views import ClauseRow, VerdictView
 from board.stage.look import Look
@@ -36,9 +37,14 @@ class WhyPanel(LookWidget):
         self._copy = Button(look, "", "quiet", icon="copy", name="Copy the verdict as text")
         self._copy.setToolTip("Copy the verdict as text")
         self._copy.clicked.connect(self.copy_asked)
+        self._box = QComboBox()
+        self._box.setAccessibleName("Filter")
+        self._box.addItems(tuple(FILTERS.values()))
+        self._box.activated.connect(lambda place: self.set_filter(tuple(FILTERS)[place]))
         row = QHBoxLayout()
         row.setContentsMargins(12, 6, 12, 6)
         row.setSpacing(4)
+        row.addWidget(self._box)
         for which, word in FILTERS.items():
             button = Button(look, word, "quiet")
             button.setCheckable(True)
@@ -55,22 +61,24 @@ class WhyPanel(LookWidget):
         layout.addWidget(self._scroll)
         layout.addLayout(row)
         layout.addWidget(self.clauses, 1)
-        self._filter = ALL
+        self._view: VerdictView | None = None
+        self.restyle()
 
     def show_verdict(self, view: VerdictView) -> None:
         """Show a verdict and its checklist."""
-        self.header.show_verdict(view)
+        self._view = view
+        self._show_header(view)
         self.clauses.show_verdict(view)
-        for which, button in self._buttons.items():
+        for place, (which, button) in enumerate(self._buttons.items()):
             count = self.clauses.count(which)
             button.setText(f"{FILTERS[which]} {count}")
             button.setAccessibleName(f"{FILTERS[which]}, {count} clauses")
-        self._limit_header()
+            self._box.setItemText(place, f"{FILTERS[which]} {count}")
 
     def set_filter(self, which: str) -> None:
         """Show all, failing or pending clauses."""
-        self._filter = which
         self._buttons[which].setChecked(True)
+        self._box.setCurrentIndex(tuple(FILTERS).index(which))
         self.clauses.set_filter(which)
 
     def focus_clauses(self) -> None:
@@ -92,7 +100,25 @@ class WhyPanel(LookWidget):
         self._limit_header()
 
     def restyle(self) -> None:
+        self._box.setVisible(self.look.large)
+        for button in self._buttons.values():
+            button.setVisible(not self.look.large)
+        if self._view is not None:
+            self._show_header(self._view)
+
+    def _show_header(self, view: VerdictView) -> None:
+        """While text is large the headline alone: the clause under it says the sentence, the tooltip all."""
+        rest = "\n".join(part for part in (view.sentence, view.pack) if part)
+        shown = msgspec.structs.replace(view, sentence="", pack="") if self.look.large else view
+        self.header.show_verdict(shown)
+        self.header.setToolTip(rest if self.look.large else "")
+        self.header.setAccessibleDescription(rest if self.look.large else "")
         self._limit_header()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), self.look.palette.surface.panel)
+        painter.end()
 
     def _limit_header(self) -> None:
         wanted = self.header.heightForWidth(self._scroll.viewport().width())

@@ -70,7 +70,7 @@ def make_window(qtbot: QtBot, qapp: QApplication, places: Places) -> Iterator[Ma
     yield make
     for window in made:
         if window.presenter is not None:
-            window.presenter.saved_at = window.presenter._mark()
+            window.presenter.mark_saved()
         window.close()
         window.deleteLater()
     qapp.processEvents()

@@ -46,7 +46,6 @@ class FakePresenter(Presenter[State, Any]):
         super().__init__(session, path)
         self.stance: Stance | None = None
         self.selected: str | None = None
-        self.resumed: Any = None
 
     @property
     def seat(self) -> Seat | None:
@@ -72,7 +71,9 @@ class FakePresenter(Presenter[State, Any]):
         )
         status = Status.LEGAL if verdict.legal else Status.ILLEGAL
         head = "Legal" if verdict.legal else f"Not legal yet: {len(verdict.broken)} clause"
-        return VerdictView(status, head, narrate.sentence(verdict), "First Touch", (ClauseGroup("Move", rows),))
+        return VerdictView(
+            status, head, narrate.sentence(verdict), "First Touch", (ClauseGroup("Move", rows),)
+        )
 
     def pieces(self) -> PiecesView:
         state = self.session.state
@@ -97,7 +98,9 @@ class FakePresenter(Presenter[State, Any]):
         legal = self.judged().legal and self.draft() is not None
         chip = ChipView(Status.LEGAL if legal else Status.PENDING, "Legal" if legal else "Pending")
         missing = () if legal else ("a stance (1.1)",)
-        return StatusView(f"Stance: {self.stance or 'none'}", "Choose one of three", chip, None, legal, missing)
+        return StatusView(
+            f"Stance: {self.stance or 'none'}", "Choose one of three", chip, None, legal, missing
+        )
 
     def turn(self) -> TurnView:
         name = self.session.state.names[self.seat] if self.seat is not None else ""
@@ -131,8 +134,11 @@ class FakePresenter(Presenter[State, Any]):
             return Press(self.seat, None if self.stance is None else self.stance is Stance.THRUST)
         return Choose(self.seat, self.stance)
 
+    def unfinished(self) -> Any:
+        return self.draft() if self.stance is not None else None
+
     def resume(self, draft: Any) -> None:
-        self.resumed = draft
+        self.stance = draft.stance
 
     def reset(self) -> None:
         self.stance = None
@@ -197,7 +203,11 @@ class FakePage:
                 checkable=True,
                 checked=lambda key=key: self.tool == f"toy.{key}",
             )
-            for key, letter, icon in (("select", "V", "select"), ("ruler", "D", "ruler"), ("ring", "G", "ring"))
+            for key, letter, icon in (
+                ("select", "V", "select"),
+                ("ruler", "D", "ruler"),
+                ("ring", "G", "ring"),
+            )
         )
 
     def show_evidence(self, row: ClauseRow, counter_example: bool) -> None:
