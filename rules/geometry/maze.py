@@ -83,6 +83,12 @@ class FixedMaze:
             known = self._obstacles[number] = grown(shape, self._mover, self.overlap_tol)
         return known
 
+    def near(self, p: Point, distance: float) -> list[int]:
+        """Numbers of the enemies and walls that a centre starting at p could meet within a distance."""
+        return [
+            n for n, (cx, cy, r) in enumerate(self._rings) if math.hypot(p[0] - cx, p[1] - cy) < distance + r
+        ]
+
     def crossed(self, p: Point, q: Point) -> list[int]:
         """Numbers of the enemies and walls that the base crosses on a straight line."""
         px, py = p

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import heapq
 import math
-from collections.abc import Iterator, Mapping
-from typing import NamedTuple
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple, TypeAlias
 
 from rules.geometry.obstacles import TAU, Obstacle
 from rules.geometry.units import Point
@@ -160,31 +160,56 @@ class Graph:
         return not any(k != on and rim.rim_enters(first, span, o) for k, o in self.obstacles.items())
 
 
+class Arrival(NamedTuple):
+    """A tested way from the source that ends with a tangent on to an obstacle, or at the target."""
+
+    cost: float
+    at: int
+    tangent: Tangent
+    legs: _Chain
+
+
+_Chain: TypeAlias = tuple["_Chain | None", Leg]
+
+
 def shortest_way(
-    graph: Graph, numbers: list[int], source: Point, target: Point, cap: float
+    graph: Graph, numbers: Sequence[int], source: Point, target: Point, cap: float
 ) -> tuple[float, list[Leg]] | None:
-    """Length and legs of the shortest bent way among the numbered obstacles, or None if longer than `cap`.
+    """Length and legs of the shortest bent way among the numbered obstacles, or None if longer than `cap`."""
+    for arrival in arrivals(graph, numbers, source, cap, target):
+        if arrival.at == TARGET:
+            return arrival.cost, _unrolled(arrival.legs)
+    return None
+
+
+def arrivals(
+    graph: Graph, numbers: Sequence[int], source: Point, cap: float, target: Point | None = None
+) -> Iterator[Arrival]:
+    """Shortest ways from the source on to every obstacle, and to the target, nearest first up to `cap`.
 
     A* with the straight distance to the target as the estimate; a leg is tested only when it comes up for
     use.
     """
-    start, end = Obstacle((source,), 0.0), Obstacle((target,), 0.0)
-    first = {k: tangents(start, graph.obstacles[k]) for k in numbers}
-    last = {k: tangents(graph.obstacles[k], end) for k in numbers}
+    start = Obstacle((source,), 0.0)
+    last: dict[int, list[Tangent]] = {}
+    if target is not None:
+        end = Obstacle((target,), 0.0)
+        last = {k: tangents(graph.obstacles[k], end) for k in numbers}
     queue: list[tuple[float, int, float, int, int, Tangent, Leg, _Chain | None]] = []
     count = 0
-    tx, ty = target
 
     def push(cost: float, on: int, to: int, tangent: Tangent, leg: Leg, chain: _Chain | None) -> None:
         nonlocal count
-        ahead = cost + math.hypot(tangent.b[0] - tx, tangent.b[1] - ty)
+        b = tangent.b
+        ahead = cost if target is None else cost + math.hypot(b[0] - target[0], b[1] - target[1])
         if ahead <= cap:
             count += 1
             heapq.heappush(queue, (ahead, count, cost, on, to, tangent, leg, chain))
 
     for k in numbers:
-        for tangent in first[k]:
+        for tangent in tangents(start, graph.obstacles[k]):
             push(tangent.length, SOURCE, k, tangent, Leg(SOURCE, 0.0, 0.0, True, source, tangent.b), None)
+    onward = (*numbers, TARGET) if target is not None else tuple(numbers)
     done: set[tuple[int, int, float, bool]] = set()
     while queue:
         _, _, cost, on, to, tangent, leg, chain = heapq.heappop(queue)
@@ -197,9 +222,10 @@ def shortest_way(
             continue
         done.add(key)
         chain = (chain, leg)
+        yield Arrival(cost, to, tangent, chain)
         if to == TARGET:
-            return cost, _unrolled(chain)
-        for k in (*numbers, TARGET):
+            continue
+        for k in onward:
             if k == to:
                 continue
             for following in last[to] if k == TARGET else graph.tangents(to, k):
@@ -210,10 +236,6 @@ def shortest_way(
                 arc = graph.obstacles[to].arc_length(low, span)
                 next_leg = Leg(to, tangent.angle_b, span, following.ccw_a, following.a, following.b)
                 push(cost + arc + following.length, to, k, following, next_leg, chain)
-    return None
-
-
-_Chain = tuple["_Chain | None", Leg]
 
 
 def _unrolled(chain: _Chain | None) -> list[Leg]:
