@@ -16,11 +16,12 @@ from PySide6.QtWidgets import QApplication, QGridLayout, QHBoxLayout, QVBoxLayou
 from board.presenter import views
 from board.presenter.views import ClauseGroup, ClauseRow, Phase, Status, Tick, TickGroup
 from board.stage import overlays
+from board.stage.bases import GHOST, LIFTED, ORIGIN, BaseArt
 from board.stage.chips import ChipArt, TapeArt, paint_tape, tape_size
 from board.stage.look import Look, apply_look
 from board.stage.outlines import Oval, Round, rectangle
 from board.stage.palette import THEMES
-from board.stage.sprites import GHOST, LIFTED, ORIGIN, BaseArt, Sprites
+from board.stage.sprites import Sprites
 from board.stage.widgets.base import Button, Label, LookWidget
 from board.stage.widgets.chip import Chip
 from board.stage.widgets.clause_list import ClauseList

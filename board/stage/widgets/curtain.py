@@ -13,11 +13,11 @@ from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, QSize, Qt, QTimer, 
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
+from board.stage.bases import BaseArt, paint_base, sprite_reach
 from board.stage.icons import paint_icon
 from board.stage.look import Look
 from board.stage.meanings import side_key
 from board.stage.outlines import Round
-from board.stage.sprites import BaseArt, paint_base, sprite_reach
 from board.stage.style_parts import keycap_width, paint_keycap
 from board.stage.widgets.base import Button, IconLabel, Label, LookWidget
 from board.stage.widgets.turn_badge import SideDisc

@@ -19,10 +19,10 @@ from PySide6.QtGui import QFont, QIcon, QKeyEvent, QPalette, QPixmap, QResizeEve
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QTableView, QWidget
 
 from board.presenter.views import PieceRow, PiecesView, Status
+from board.stage.bases import side_disc
 from board.stage.icons import icon_pixmap
 from board.stage.look import Look
 from board.stage.meanings import WORDS, side_key, verdict_kind
-from board.stage.sprites import side_disc
 
 Index = QModelIndex | QPersistentModelIndex
 Role = Qt.ItemDataRole

@@ -11,9 +11,9 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from board.presenter.views import TurnView
+from board.stage.bases import paint_side_disc
 from board.stage.look import Look
 from board.stage.meanings import side_key
-from board.stage.sprites import paint_side_disc
 from board.stage.widgets.base import Label, LookWidget
 
 

@@ -11,7 +11,8 @@ Picture = Callable[[Callable[[QPainter], None]], QImage]
 
 def colours(image: QImage) -> set[str]:
     """Every opaque colour of a picture."""
-    found = {image.pixel(x, y) for y in range(image.height()) for x in range(image.width())}
+    plain = image.convertToFormat(QImage.Format.Format_ARGB32)
+    found = set(memoryview(plain.constBits()).cast("I"))
     return {f"#{value & 0xFFFFFF:06x}" for value in found if value >> 24 == 255}
 
 

@@ -10,21 +10,22 @@ from PySide6.QtCore import QPointF
 from PySide6.QtGui import QImage, QPainter
 
 from board.stage import sprites as module
-from board.stage.look import Look
-from board.stage.outlines import Oval, Round, rectangle
-from board.stage.palette import VERDICTS
-from board.stage.sprites import (
+from board.stage.bases import (
     GHOST,
     LIFTED,
     ORIGIN,
+    REST,
     BaseArt,
-    Sprites,
     dragged,
     label_font,
     label_text,
     paint_base,
     sprite_reach,
 )
+from board.stage.look import Look
+from board.stage.outlines import Oval, Round, rectangle
+from board.stage.palette import VERDICTS
+from board.stage.sprites import Sprites
 from tests.board.stage.pictures import Picture, colours, near
 
 BASE = BaseArt(Round(60), "red", "A3")
@@ -35,7 +36,7 @@ def test_equal_bases_share_one_sprite(look: Look) -> None:
     assert cache.base(BASE) is cache.base(replace(BASE))
     assert cache.base(BASE) is not cache.base(replace(BASE, halo="legal"))
     assert cache.base(BASE) is not cache.base(BASE, 2.0)
-    assert len(cache) == 3
+    assert len(cache) == 5  # three, and the two under-paintings that they share (one for each resolution)
 
 
 @pytest.mark.parametrize("change", ["theme", "scale"])
@@ -52,13 +53,25 @@ def test_a_change_of_the_look_drops_the_sprites(look: Look, change: str) -> None
 
 def test_the_cache_keeps_what_was_used_last(look: Look, monkeypatch: pytest.MonkeyPatch) -> None:
     cache = Sprites(look)
-    first = cache.base(BASE)
+    one, two, three = (BaseArt(Round(60), "red", turn_deg=turn, facing=True) for turn in (0, 90, 180))
+    first = cache.base(one)
     monkeypatch.setattr(module, "CACHE_BYTES", 2 * first.width() * first.height() * 4)
-    cache.base(replace(BASE, label="A4"))
-    assert cache.base(BASE) is first
-    cache.base(replace(BASE, label="A5"))
+    cache.base(two)
+    assert cache.base(one) is first
+    cache.base(three)
     assert len(cache) == 2
-    assert cache.base(BASE) is first
+    assert cache.base(one) is first
+
+
+@pytest.mark.parametrize("form", [REST, LIFTED, ORIGIN, GHOST])
+def test_a_sprite_looks_like_the_exact_painting(themed: Look, picture: Picture, form: str) -> None:
+    art = BaseArt(Round(60), "blue", "B2", -30, True, (2, 3), "illegal", True, False, True, form)
+    cache = Sprites(themed)
+    sprite, exact = cache.base(art).toImage(), picture(lambda p: paint_base(p, art, themed))
+    left = 200 - sprite.width() // 2
+    for x in range(0, sprite.width(), 3):
+        for y in range(0, sprite.height(), 3):
+            assert near(sprite.pixelColor(x, y), exact.pixelColor(left + x, left + y), 6)
 
 
 @pytest.mark.parametrize("side", ["red", "blue"])
