@@ -73,14 +73,8 @@ def end_region(
     can_end = shapely.difference(reached, shapely.union_all(taken)) if taken else reached
     if closer_than is not None:
         wanted = closer_than - CLOSER_EPS
-        nearer = [
-            _area(o) for c in closer_to if (o := _swollen(grown(solid(c), shape, 0.0), wanted)) is not None
-        ]
-        can_end = shapely.intersection(can_end, shapely.union_all(nearer))
-    rings = [
-        _area(o) for e in engaged_with if (o := _swollen(grown(solid(e), shape, 0.0), reach_gap)) is not None
-    ]
-    engaged = shapely.intersection(can_end, shapely.union_all(rings))
+        can_end = shapely.intersection(can_end, _around(closer_to, shape, wanted))
+    engaged = shapely.intersection(can_end, _around(engaged_with, shape, reach_gap))
     return Region(_pieces(can_end), _pieces(engaged))
 
 
