@@ -13,8 +13,6 @@ steps. Names for people, and extra tracks, have no notation.
 
 from __future__ import annotations
 
-import re
-
 from rules.core.codec import BadFile, Fault
 from rules.duel import ops as o
 from rules.duel.opnotation import Reader, print_ops, read_ops
@@ -105,9 +103,8 @@ def _team(read: Reader) -> TeamPosition:
 def _fighter(read: Reader) -> tuple[Fighter, bool]:
     name = read.name()
     starred = read.take("*")
-    power = read.name()
-    if not re.fullmatch(r"P\d+", power):
-        raise read.error("Power as P and a number")
+    read.word("P")
+    power = read.number()
     pos = read.number()
     read.word("/")
     top = read.number()
@@ -129,7 +126,7 @@ def _fighter(read: Reader) -> tuple[Fighter, bool]:
                 break
         read.word("]")
     flags = _read_flags(read) if read.take("<") else Flags()
-    return Fighter(name, int(power[1:]), pos, tuple(spaces), tokens=tokens, flags=flags), starred
+    return Fighter(name, power, pos, tuple(spaces), tokens=tokens, flags=flags), starred
 
 
 def _read_mark(read: Reader, spaces: list[Space]) -> None:

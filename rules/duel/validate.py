@@ -236,8 +236,11 @@ def _once(name: str, where: str, seen: dict[str, str]) -> list[Fault]:
 
 
 def explained(fault: Fault) -> Fault:
-    """The fault of an unknown operation, said with the operations that there are."""
-    if fault.where.endswith(".op") and "Invalid value" in fault.problem:
+    """The fault of a missing or unknown operation, said with the operations that there are."""
+    known = f"Use one of: {', '.join(o.OP_NAMES)}"
+    if fault.where.endswith(".op") and fault.problem.startswith("Invalid value "):
         name = fault.problem.removeprefix("Invalid value ")
-        return Fault(fault.where, f"there is no operation {name}", f"Use one of: {', '.join(o.OP_NAMES)}")
+        return Fault(fault.where, f"there is no operation {name}", known)
+    if fault.problem == "Object missing required field `op`":
+        return Fault(f"{fault.where}.op", "is missing", known)
     return fault
