@@ -10,7 +10,7 @@ from functools import cache
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QFont, QFontDatabase, QFontMetricsF
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QToolTip
 
 from board.stage.palette import ASSETS, THEMES, Palette, palette, tokens
 
@@ -131,6 +131,9 @@ def apply_look(app: QApplication, look: Look) -> None:
     def refresh() -> None:
         app.setPalette(look.palette.qpalette)
         app.setFont(look.font())
+        # tooltips keep a palette and a font of their own
+        QToolTip.setPalette(look.palette.qpalette)
+        QToolTip.setFont(look.font())
 
     refresh()
     look.changed.connect(refresh)

@@ -29,6 +29,7 @@ from PySide6.QtWidgets import (
 )
 
 from board.stage import style_parts as parts
+from board.stage import style_ranges as ranges
 from board.stage.look import Look
 
 PE, CE, CC, SC = QStyle.PrimitiveElement, QStyle.ControlElement, QStyle.ComplexControl, QStyle.SubControl
@@ -62,8 +63,15 @@ _CONTROLS: dict[QStyle.ControlElement, Callable[..., None]] = {
     CE.CE_ToolBar: parts.menu_bar_empty,
 }
 _COMPLEX: dict[QStyle.ComplexControl, Callable[..., None]] = {
-    CC.CC_ScrollBar: parts.scroll_bar,
+    CC.CC_ScrollBar: ranges.scroll_bar,
+    CC.CC_Slider: ranges.slider,
+    CC.CC_SpinBox: ranges.spin_box,
     CC.CC_ComboBox: parts.combo_box,
+}
+_HANDLES = {
+    CC.CC_ScrollBar: (SC.SC_ScrollBarSlider,),
+    CC.CC_Slider: (SC.SC_SliderHandle,),
+    CC.CC_SpinBox: (SC.SC_SpinBoxUp, SC.SC_SpinBoxDown),
 }
 _METRICS = {
     PM.PM_ButtonShiftHorizontal: 0,
@@ -72,6 +80,9 @@ _METRICS = {
     PM.PM_FocusFrameVMargin: parts.FOCUS_MARGIN,
     PM.PM_ScrollBarExtent: 14,
     PM.PM_ScrollBarSliderMin: 32,
+    PM.PM_SliderThickness: 32,
+    PM.PM_SliderControlThickness: 20,
+    PM.PM_SliderLength: 20,
     PM.PM_ToolTipLabelFrameWidth: 8,
     PM.PM_MenuPanelWidth: 1,
     PM.PM_MenuVMargin: 4,
@@ -145,9 +156,9 @@ class BoardStyle(QProxyStyle):
         paint = _COMPLEX.get(control)
         if paint is None:
             super().drawComplexControl(control, option, painter, widget)
-        elif control == CC.CC_ScrollBar:
-            thumb = self.subControlRect(control, option, SC.SC_ScrollBarSlider, widget)
-            _paint(paint, self._look, option, painter, thumb)
+        elif control in _HANDLES:
+            rects = tuple(self.subControlRect(control, option, sub, widget) for sub in _HANDLES[control])
+            _paint(paint, self._look, option, painter, rects if len(rects) > 1 else rects[0])
         else:
             _paint(paint, self._look, option, painter, widget)
 
@@ -159,7 +170,7 @@ class BoardStyle(QProxyStyle):
         widget: QWidget | None = None,
     ) -> QRect:
         if control == CC.CC_ScrollBar:
-            return parts.scroll_bar_part(option, sub_control)
+            return ranges.scroll_bar_part(option, sub_control)
         made = super().subControlRect(control, option, sub_control, widget)
         if control == CC.CC_ComboBox and sub_control == SC.SC_ComboBoxEditField:
             made.setLeft(option.rect.left() + 10)

@@ -1,7 +1,8 @@
 """Painters of the flat style, one function for one part of a control.
 
-Owns: the pixels of buttons, fields, boxes, tabs, headers, menus, scroll bars and the focus ring.
-Does not own: when they are called (`style`). The caller saves the painter and turns antialiasing on.
+Owns: the pixels of buttons, fields, boxes, tabs, headers, menus and the focus ring.
+Does not own: sliders, spin boxes and scroll bars (`style_ranges`), or when they are called (`style`).
+The caller saves the painter and turns antialiasing on.
 Every painter takes (look, option, painter, widget).
 """
 
@@ -24,7 +25,7 @@ from PySide6.QtWidgets import (
 
 from board.stage.icons import draw_icon
 from board.stage.look import Look
-from board.stage.palette import faded, pen
+from board.stage.palette import pen
 
 State = QStyle.StateFlag
 Align = Qt.AlignmentFlag
@@ -358,42 +359,3 @@ def arrow_down(look: Look, option: Any, painter: QPainter, _widget: QWidget | No
 
 def nothing(_look: Look, _option: Any, _painter: QPainter, _widget: QWidget | None) -> None:
     """A part that our language does not have."""
-
-
-def scroll_bar(look: Look, option: Any, painter: QPainter, thumb: QRect) -> None:
-    """CC_ScrollBar: a thumb in the control line colour, no arrows."""
-    p = look.palette
-    painter.fillRect(option.rect, p.surface.panel)
-    if option.maximum <= option.minimum:
-        return
-    active = option.state & (State.State_MouseOver | State.State_Sunken)
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(p.text.secondary if active else faded(p.line.control, 1.0))
-    rect = QRectF(thumb)
-    flat = option.orientation == Qt.Orientation.Horizontal
-    rect = rect.adjusted(2, 3, -2, -3) if flat else rect.adjusted(3, 2, -3, -2)
-    radius = min(rect.width(), rect.height()) / 2
-    painter.drawRoundedRect(rect, radius, radius)
-
-
-def scroll_bar_part(option: Any, sub_control: QStyle.SubControl) -> QRect:
-    """Groove, slider and page rectangles of a scroll bar without arrow buttons."""
-    rect: QRect = option.rect
-    flat = option.orientation == Qt.Orientation.Horizontal
-    length = rect.width() if flat else rect.height()
-    span = option.maximum - option.minimum
-    size = length if span <= 0 else max(min(32, length), length * option.pageStep // (span + option.pageStep))
-    start = QStyle.sliderPositionFromValue(
-        option.minimum, option.maximum, option.sliderPosition, length - size, option.upsideDown
-    )
-    sub = QStyle.SubControl
-    cuts = {
-        sub.SC_ScrollBarGroove: (0, length),
-        sub.SC_ScrollBarSlider: (start, size),
-        sub.SC_ScrollBarSubPage: (0, start),
-        sub.SC_ScrollBarAddPage: (start + size, length - start - size),
-    }
-    begin, extent = cuts.get(sub_control, (0, 0))
-    if flat:
-        return QRect(rect.left() + begin, rect.top(), extent, rect.height() if extent else 0)
-    return QRect(rect.left(), rect.top() + begin, rect.width() if extent else 0, extent)

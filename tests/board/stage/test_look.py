@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtGui import QFontMetricsF
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QToolTip
 from pytestqt.qtbot import QtBot
 
 from board.stage.look import Look, apply_look, load_fonts, text_font
@@ -54,6 +54,8 @@ def test_the_application_follows_the_look(look: Look, qapp: QApplication) -> Non
     look.set_scale(1.5)
     assert qapp.palette().window().color() == palette("high-contrast").surface.chrome
     assert qapp.font().pixelSize() == 24
+    assert QToolTip.palette().toolTipText().color() == palette("high-contrast").text.inverse
+    assert QToolTip.font().pixelSize() == 24
 
 
 def test_layouts_change_their_form_from_150_per_cent(look: Look) -> None:

@@ -12,6 +12,8 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QPushButton,
     QScrollBar,
+    QSlider,
+    QSpinBox,
     QStyle,
     QStyleOptionSlider,
     QWidget,
@@ -141,3 +143,24 @@ def test_the_parts_of_a_scroll_bar_fill_it(look: Look, orientation: Qt.Orientati
     pages = length(sub.SC_ScrollBarSubPage) + length(sub.SC_ScrollBarAddPage)
     assert pages + length(sub.SC_ScrollBarSlider) == 300
     assert length(sub.SC_ScrollBarSlider) >= 32
+
+
+def test_a_slider_is_ink_up_to_its_handle(themed: Look, qtbot: QtBot) -> None:
+    slider = QSlider(Qt.Orientation.Horizontal)
+    slider.setRange(0, 100)
+    slider.setValue(50)
+    qtbot.addWidget(slider)
+    slider.resize(300, 32)
+    slider.show()
+    image = slider.grab().toImage()
+    assert image.pixelColor(60, 16) == themed.palette.line.ink
+    assert image.pixelColor(240, 16) == themed.palette.line.control
+    assert image.pixelColor(150, 16) == themed.palette.surface.raised
+
+
+def test_a_spin_box_has_two_chevrons_in_an_outline(themed: Look, qtbot: QtBot) -> None:
+    box = QSpinBox()
+    shown(qtbot, box)
+    found = colours(box.grab().toImage())
+    assert {themed.palette.line.control.name(), themed.palette.text.secondary.name()} <= found
+    assert box.sizeHint().height() >= 32
