@@ -64,17 +64,19 @@ def end_region(
     With `closer_to` only places nearer to one of them than `closer_than`. `engaged` are those of them within
     `reach_gap` of one of `engaged_with`.
     """
-    mover = start.moved_to(0.0, 0.0)
-    shape = solid(mover)
-    near = limit + start.radius
-    beside = [b for b in blockers if math.hypot(b.x - start.x, b.y - start.y) < near + b.radius]
-    reached = reachable(start, limit, enemies, walls, board, overlap_tol)
-    taken = [_area(grown(solid(b), shape, 0.0)) for b in beside]
-    can_end = shapely.difference(reached, shapely.union_all(taken)) if taken else reached
+    shape = solid(start.moved_to(0.0, 0.0))
+    can_end = reachable(start, limit, enemies, walls, board, overlap_tol)
+    around = set(enemies)  # their places are cut already
+    others = [b for b in _near(start, limit, blockers) if b not in around]
+    if others:
+        can_end = shapely.difference(can_end, _union(grown(solid(b), shape, 0.0) for b in others))
     if closer_than is not None:
         wanted = closer_than - CLOSER_EPS
-        can_end = shapely.intersection(can_end, _around(closer_to, shape, wanted))
-    engaged = shapely.intersection(can_end, _around(engaged_with, shape, reach_gap))
+        can_end = shapely.intersection(
+            can_end, _around(_near(start, limit + wanted, closer_to), shape, wanted)
+        )
+    targets = _near(start, limit + reach_gap, engaged_with)
+    engaged = shapely.intersection(can_end, _around(targets, shape, reach_gap))
     return Region(_pieces(can_end), _pieces(engaged))
 
 
@@ -107,8 +109,7 @@ def reachable(
     area = shapely.union_all([shapely.make_valid(p) for p in parts if p is not None])
     if room is not None:
         area = shapely.intersection(area, shapely.box(*room))
-    solids = [_area(o) for o in obstacles.values()]
-    return shapely.difference(area, shapely.union_all(solids)) if solids else area
+    return shapely.difference(area, _union(obstacles.values())) if obstacles else area
 
 
 def _seen(source: Point, limit: float, obstacles: dict[int, Obstacle]) -> shapely.Geometry:
@@ -237,16 +238,25 @@ def _outline(obstacle: Obstacle) -> _Array:
     return distinct
 
 
-def _area(obstacle: Obstacle) -> shapely.Geometry:
-    if obstacle.core is None:
-        return shapely.buffer(shapely.Point(obstacle.cx, obstacle.cy), obstacle.r, quad_segs=_QUAD_SEGS)
-    return shapely.polygons(_outline(obstacle))
+def _near(start: Base, distance: float, bases: Sequence[Base]) -> list[Base]:
+    far = distance + start.radius
+    return [b for b in bases if math.hypot(b.x - start.x, b.y - start.y) < far + b.radius]
 
 
 def _around(bases: Sequence[Base], mover: Solid, distance: float) -> shapely.Geometry:
     """Places of the centre where the mover is within a distance of one of the bases."""
     bare = [grown(solid(b), mover, 0.0) for b in bases]
-    return shapely.union_all([_area(Obstacle(o.points, o.r + distance)) for o in bare if o.r + distance > 0])
+    return _union(Obstacle(o.points, o.r + distance) for o in bare if o.r + distance > 0)
+
+
+def _union(obstacles: Iterable[Obstacle]) -> shapely.Geometry:
+    """The forbidden places as one area."""
+    every = list(obstacles)
+    discs = [o for o in every if o.core is None]
+    centres = np.array([(o.cx, o.cy) for o in discs]).reshape(-1, 2)
+    round_ones = shapely.buffer(shapely.points(centres), [o.r for o in discs], quad_segs=_QUAD_SEGS)
+    others = [shapely.polygons(_outline(o)) for o in every if o.core is not None]
+    return shapely.union_all([*round_ones, *others])
 
 
 def _pieces(area: shapely.Geometry) -> tuple[Piece, ...]:
