@@ -7,7 +7,8 @@ Owns the notation, printed and parsed. Does not own soundness (positions). Parts
     ID marker x,y [40mm]            ID area x,y x,y x,y …
     ID dense|light|exposed 5in x,y x,y x,y …
 
-A unit's models are numbered after its id (A1, A2, …). Bases are ``32mm``, ``60x35.5mm`` (oval) or ``[150x95mm]`` (rectangle).
+A unit's models are numbered after its id (A1, A2, …). Bases are
+``32mm``, ``60x35.5mm`` (oval) or ``[150x95mm]`` (rectangle).
 """
 
 from __future__ import annotations
