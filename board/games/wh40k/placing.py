@@ -215,14 +215,12 @@ class PlacingPresenter(Presenter[Table, Move]):
         others = [f.base for f in (*survey.enemies, *survey.friends)]
         others += [draft.pose(m) for m in survey.figures if m != model_id]
         found = nearest_legal(
-            figure.base,
             draft.pose(model_id),
-            draft.limit,
             lambda base: self._legal_there(model_id, base),
-            others,
-            survey.obstacles(figure.z),
-            survey.walls,
-            survey.board,
+            around=others,
+            gaps=(0.0, survey.rulings.engagement_h),
+            start=figure.base,
+            limit=draft.limit,
         )
         self._nearest = (model_id, found) if found is not None else None
         return found
