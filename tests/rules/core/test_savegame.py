@@ -67,6 +67,7 @@ def test_the_old_file_stands_until_the_new_one_is_on_the_disk(
 
     def watched_fsync(handle: int) -> None:
         seen.append(("fsync", savegame.read(path)))
+        assert os.fstat(handle).st_size == len(scenario.dumps(NEW)), "not all of it is with the system yet"
         fsync(handle)
 
     def watched_replace(source: Any, target: Any) -> None:
