@@ -176,7 +176,7 @@ def _sum_checks(state: State, seat: int, aims: Shares) -> tuple[Check, ...]:
             left <= 0,
             "unaimed",
             unaimed,
-            c.UNAIMED_EXCEPTION if free else c.NO_UNAIMED,
+            c.ALL_PROTECTED if several else c.UNAIMED_EXCEPTION if free else c.NO_UNAIMED,
             measured=float(max(left, 0)),
             limit=0.0,
             title="Nothing left un-aimed",

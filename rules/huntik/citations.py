@@ -114,7 +114,6 @@ TRIGGER_ORDER = ruling("trigger_order", "Whose powers come first when several tr
 ALL_PROTECTED = ruling(
     "all_protected", "Several enemies, none of which can be aimed at: the attacks go un-aimed."
 )
-NO_ENEMY_THERE = ruling("no_enemy_there", "A combat cannot be started in a zone without an enemy.")
 PUT_USES_TURN = ruling("put_uses_turn", "A card that only puts uses up the turn.")
 TURN_IS_ONE_THING = ruling("turn_is_one_thing", "A turn is one move, card, exhaust or free power, or a pass.")
 ROUND_ENDS = ruling("round_ends", "A round ends when both players pass their turns in a row.")

@@ -98,14 +98,14 @@ def leave(work: Working, piece: str, why: Citation = c.LEAVE_OR_ENTER) -> None:
         work.unit(piece, modifiers=kept)
 
 
-def enter(work: Working, piece: str) -> None:
+def enter(work: Working, piece: str, why: Citation = c.LEAVE_OR_ENTER) -> None:
     """601.4: a unit that came into the combat zone is in, exhausted or not."""
     combat = work.state.combat
     if combat is None or combat.stage == "aim" or piece in combat.members:
         return
     if enters(work.get(piece), combat.zone):
         work.combat(members=(*combat.members, piece))
-        work.say(EnteredCombat(c.LEAVE_OR_ENTER, piece, work.name(piece)))
+        work.say(EnteredCombat(why, piece, work.name(piece)))
 
 
 def ended_by(state: State) -> Literal["no_combatants", "effect"] | None:

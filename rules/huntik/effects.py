@@ -129,7 +129,7 @@ def _unstun(work: Working, unit: Unit, op: p.Unstun, at: Context) -> None:
     work.unit(unit.id, stunned=False)
     work.say(e.Unstunned(at.cite, unit.id, unit.name or unit.id))
     if work.state.rulings.unstun_enters:
-        enter(work, unit.id)
+        enter(work, unit.id, c.UNSTUN_ENTERS)
 
 
 def _ready(work: Working, unit: Unit, op: p.Ready, at: Context) -> None:

@@ -53,7 +53,9 @@ def conclude(work: Working) -> None:
             if aimed:
                 name = unit.name or unit.id
                 work.say(Survived(c.KO_TOGETHER, unit.id, name, aimed, defense, TOGETHER))
-        elif _ko(work, unit, c.KO_TOGETHER, aimed, defense, TOGETHER, by_attacks=True):
+        elif _ko(
+            work, unit, c.KO_TOGETHER if aimed else c.ZERO_AIM_KO, aimed, defense, TOGETHER, by_attacks=True
+        ):
             fallen.append(unit)
     work.say(CombatConcluded(combat.zone, tuple(unit.id for unit in fallen)))
     work.then += triggered(work.state, tuple(fallen), "ko", combat.attacker)

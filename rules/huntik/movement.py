@@ -285,13 +285,15 @@ def _blocked_check(state: State, unit: Unit, zone: int) -> Check:
     names = ", ".join(stop.name or stop.id for stop in stops)
     if stops:
         text = f"{names} {'blocks' if len(stops) == 1 else 'block'} the way forward to zone {zone}."
+    elif unit.now.unblockable:
+        text = f"{unit.name or unit.id} moves forward past enemies."
     else:
         text = f"Nothing blocks the way to zone {zone}."
     return Check(
         not stops,
         "blocked",
         text,
-        c.FORWARD_BLOCKING,
+        c.UNBLOCKABLE if unit.now.unblockable else c.FORWARD_BLOCKING,
         tuple(stop.id for stop in stops),
         scope=Scope.PIECE,
         title="Way not blocked",

@@ -111,9 +111,10 @@ class Mission(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class State(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Everything there is. Pairs are by seat: lead, defending. ``used``: free powers used since the other's turn.
+    """Everything there is. Pairs are by seat: lead, defending.
 
-    ``passes``: turns passed in a row. ``fought``: there was a combat in this turn.
+    ``used``: free powers used since the other's turn. ``passes``: turns passed in a row.
+    ``fought``: there was a combat in this turn.
     """
 
     units: tuple[Unit, ...]

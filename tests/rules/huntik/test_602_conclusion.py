@@ -104,6 +104,7 @@ def test_all_protected_several_enemies_that_cannot_be_aimed_at_are_treated_alike
     verdict = game.judge(aim(L))
     assert verdict.legal
     assert verdict.rulings == ("all_protected",)
+    assert verdict.checks[-1].cite == c.ALL_PROTECTED
     assert to_aim(game.state, L) == 0
 
 

@@ -80,7 +80,7 @@ def test_403_4_movement_back_is_never_blocked() -> None:
 def test_unblockable_moves_forward_past_enemies() -> None:
     game = table("L1 tam m2/2 {unblockable}; D2 keeper m1/1; D1 boy m1/1")
     assert zones_in_reach(game.state, "tam") == (1, 2, 3)
-    assert c.UNBLOCKABLE.ref == "Unblockable"
+    assert game.check(Move(L, "tam", 3), "blocked").cite.ref == "Unblockable"
 
 
 def test_cannot_move_on_its_own_is_refused_with_its_text() -> None:
