@@ -16,7 +16,9 @@ import msgspec
 
 from rules.geometry.units import Point, Polygon
 
-HALF_MM = 1 / 50.8
+RADIUS_MM = 50.8
+"""Diameter in mm of a base whose radius is one inch: dividing by it keeps whole inches exact."""
+HALF_MM = 1 / RADIUS_MM
 """Half a millimetre in inches: diameter in mm to radius in inches."""
 LARGEST = 24.0
 """No footprint is longer than this, in inches."""
@@ -77,11 +79,11 @@ class Base(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """Radius in inches of the smallest circle about the centre that holds the base."""
         shape = self.footprint
         if type(shape) is Circle:
-            return shape.d * HALF_MM
+            return shape.d / RADIUS_MM
         if isinstance(shape, Oval):
-            return max(shape.l, shape.w) * HALF_MM
+            return max(shape.l, shape.w) / RADIUS_MM
         if isinstance(shape, Rect):
-            return math.hypot(shape.l, shape.w) * HALF_MM
+            return math.hypot(shape.l, shape.w) / RADIUS_MM
         assert isinstance(shape, Hull)
         return max(math.hypot(px, py) for px, py in shape.points)
 
@@ -112,7 +114,7 @@ def faults(footprint: Footprint) -> tuple[str, ...]:
             found.append(f"{name} is not a finite number")
         elif value <= 0:
             found.append(f"{name} must be more than 0 mm, it is {value:g}")
-        elif value * 2 * HALF_MM > LARGEST:
+        elif value * 2 / RADIUS_MM > LARGEST:
             found.append(f"{name} is longer than {LARGEST:g} in: {value:g} mm")
     if not found and isinstance(footprint, Oval) and footprint.w > footprint.l:
         found.append(f"an oval's l must be its long axis: l {footprint.l:g}, w {footprint.w:g}")
@@ -157,7 +159,7 @@ def support(base: Base, ux: float, uy: float) -> float:
     shape = base.footprint
     at_centre = base.x * ux + base.y * uy
     if type(shape) is Circle:
-        return at_centre + shape.d * HALF_MM * math.hypot(ux, uy)
+        return at_centre + shape.d / RADIUS_MM * math.hypot(ux, uy)
     if isinstance(shape, (Rect, Hull)):
         return max(px * ux + py * uy for px, py in corners(base))
     semi_l, semi_w = semi_axes(shape)
@@ -169,7 +171,7 @@ def corners(base: Base) -> Polygon:
     """The corners of a rectangle or hull, counter-clockwise; TypeError for a curved base."""
     shape = base.footprint
     if isinstance(shape, Rect):
-        hl, hw = shape.l * HALF_MM, shape.w * HALF_MM
+        hl, hw = shape.l / RADIUS_MM, shape.w / RADIUS_MM
         local: Polygon = ((hl, hw), (-hl, hw), (-hl, -hw), (hl, -hw))
     elif isinstance(shape, Hull):
         local = counter_clockwise(shape.points)
@@ -182,9 +184,9 @@ def corners(base: Base) -> Polygon:
 def semi_axes(shape: Footprint) -> tuple[float, float]:
     """Half length and half width of a circle or oval, in inches."""
     if isinstance(shape, Circle):
-        return shape.d * HALF_MM, shape.d * HALF_MM
+        return shape.d / RADIUS_MM, shape.d / RADIUS_MM
     if isinstance(shape, Oval):
-        return shape.l * HALF_MM, shape.w * HALF_MM
+        return shape.l / RADIUS_MM, shape.w / RADIUS_MM
     raise TypeError("only circles and ovals have semi-axes")
 
 

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 
 import msgspec
 
-from rules.geometry.footprint import HALF_MM, Base, Circle, support
+from rules.geometry.footprint import RADIUS_MM, Base, Circle, support
 from rules.geometry.obstacles import Obstacle, grown
 from rules.geometry.separation import Disc, Solid, patch, solid
 from rules.geometry.tangents import SOURCE, Graph, Leg, Room, Tangent, shortest_way
@@ -53,7 +53,7 @@ class FixedMaze:
         for enemy in enemies:
             shape = enemy.footprint
             if type(shape) is Circle:
-                self._rings.append((enemy.x, enemy.y, r + shape.d * HALF_MM))
+                self._rings.append((enemy.x, enemy.y, r + shape.d / RADIUS_MM))
                 self._plain.append(round_mover)
             else:
                 self._rings.append((enemy.x, enemy.y, r + enemy.radius))

@@ -11,7 +11,7 @@ import math
 from collections.abc import Sequence
 from typing import Any
 
-from rules.geometry.footprint import HALF_MM, Base, Circle, support
+from rules.geometry.footprint import RADIUS_MM, Base, Circle, support
 from rules.geometry.separation import Disc, Patch, Solid, outside, patch, separation, solid, support_point
 from rules.geometry.units import CONTACT_TOL, MEASURE_TOL, Point, Polygon
 
@@ -23,7 +23,7 @@ def gap(a: Base, b: Base) -> float:
     """Signed edge-to-edge distance of two bases (01.04): 0 touches, negative overlaps."""
     fa, fb = a.footprint, b.footprint
     if type(fa) is Circle and type(fb) is Circle:
-        return math.hypot(b.x - a.x, b.y - a.y) - (fa.d + fb.d) * HALF_MM
+        return math.hypot(b.x - a.x, b.y - a.y) - (fa.d + fb.d) / RADIUS_MM
     return separation(solid(a), solid(b))[0]
 
 

@@ -11,7 +11,16 @@ from __future__ import annotations
 import math
 from typing import NamedTuple, TypeAlias
 
-from rules.geometry.footprint import HALF_MM, Base, Circle, Oval, corners, counter_clockwise, semi_axes, turn
+from rules.geometry.footprint import (
+    RADIUS_MM,
+    Base,
+    Circle,
+    Oval,
+    corners,
+    counter_clockwise,
+    semi_axes,
+    turn,
+)
 from rules.geometry.units import Point, Polygon
 
 
@@ -50,7 +59,7 @@ def solid(base: Base) -> Solid:
     """The base made ready for measuring."""
     shape = base.footprint
     if type(shape) is Circle:
-        return Disc(base.x, base.y, shape.d * HALF_MM)
+        return Disc(base.x, base.y, shape.d / RADIUS_MM)
     if isinstance(shape, Oval):
         a, b = semi_axes(shape)
         if a == b:
