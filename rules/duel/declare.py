@@ -68,7 +68,7 @@ def _heal(desk: Desk, actor: Body, op: o.Heal, origin: str) -> None:
 
 def _power(desk: Desk, actor: Body, op: o.Power, origin: str) -> None:
     for target in _found(desk, actor, op, op.target):
-        desk.power_changes.append((target, op.n))
+        desk.power_changes.append((actor, target, op.n))
 
 
 def _token(desk: Desk, actor: Body, op: o.Token, origin: str) -> None:

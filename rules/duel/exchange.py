@@ -5,6 +5,7 @@ Owns what changes hands and in which order claims on the same cubes are met. Doe
 
 from __future__ import annotations
 
+from rules.core.contract import SEATS
 from rules.duel import move_events as m
 from rules.duel.working import Body, Desk
 
@@ -29,6 +30,7 @@ def _transfers(desk: Desk) -> Moved:
     left: dict[tuple[int, str], int] = {}
     own_first = desk.rules.transfer_conflict == "owner_first"
     queue = sorted(desk.transfers, key=lambda claim: (claim[0].seat == claim[1].seat) != own_first)
+    claims = {(id(giver), op.what, actor.seat) for actor, giver, _, op in queue}
     for _, giver, taker, op in queue:
         key = (id(giver), op.what)
         if key not in left:
@@ -38,7 +40,10 @@ def _transfers(desk: Desk) -> Moved:
         moved[key] = moved.get(key, 0) - n
         gained = (id(taker), op.what)
         moved[gained] = moved.get(gained, 0) + n
-        desk.note(m.Transferred, source=giver.who, target=taker.who, what=op.what, asked=op.n, n=n)
+        desk.note(
+            m.Transferred, source=giver.who, target=taker.who, what=op.what, asked=op.n, n=n,
+            contested=all((*key, seat) in claims for seat in SEATS),
+        )  # fmt: skip
     return moved
 
 
@@ -56,24 +61,29 @@ def _may_give(desk: Desk, giver: Body, what: str) -> int:
     if basis == "start_of_turn":
         return min(giver.snapshot, giver.power)
     if basis == "running":
-        return max(0, giver.power + sum(n for body, n in desk.power_changes if body is giver))
+        return max(0, giver.power + sum(n for _, body, n in desk.power_changes if body is giver))
     return giver.power
 
 
 def _change_power(desk: Desk, moved: Moved) -> None:
+    """Add up gains and losses; Power stops at 0 (switch ``power_floor``)."""
     for body in desk.bodies:
-        gained = sum(n for one, n in desk.power_changes if one is body and n > 0)
-        lost = -sum(n for one, n in desk.power_changes if one is body and n < 0)
+        changes = [(actor.seat, n) for actor, target, n in desk.power_changes if target is body]
         shift = moved.get((id(body), "power"), 0)
         before = body.power
-        if desk.rules.power_floor == "losses_first" and desk.rules.transfer_basis != "running":
-            body.power = max(0, before + min(shift, 0) - lost) + gained + max(shift, 0)
+        if desk.rules.power_floor == "sequential":
+            # The Fighter's own side first, each as printed: so the order does not depend on the seats.
+            after = before + shift
+            for _, n in sorted(changes, key=lambda change: change[0] != body.seat):
+                after = max(0, after + n)
         else:
-            body.power = max(0, before + gained - lost + shift)
-        if body.power != before:
+            after = max(0, before + shift + sum(n for _, n in changes))
+        if after != before:
+            body.power = after
+            gained = max(shift, 0) + sum(n for _, n in changes if n > 0)
             desk.note(
-                m.PowerChanged, who=body.who, before=before, after=body.power,
-                gained=gained + max(shift, 0), lost=lost + max(-shift, 0),
+                m.PowerChanged, who=body.who, before=before, after=after, gained=gained,
+                lost=gained - shift - sum(n for _, n in changes),
             )  # fmt: skip
 
 

@@ -146,7 +146,10 @@ class IconFired(TurnEvent, frozen=True, forbid_unknown_fields=True):
     space: int
     passed: bool
     words: str
-    rules = (cite.ICON,)
+
+    @property
+    def cites(self) -> tuple[Citation, ...]:
+        return (cite.ICON, cite.CHAIN) if self.batch else (cite.ICON,)
 
     @property
     def text(self) -> str:
@@ -167,14 +170,18 @@ class ChainCut(TurnEvent, frozen=True, forbid_unknown_fields=True):
 
 
 class Transferred(TurnEvent, frozen=True, forbid_unknown_fields=True):
-    """``n`` of the ``asked`` cubes or tokens moved."""
+    """``n`` of the ``asked`` cubes or tokens moved; ``contested``: both sides claimed them."""
 
     source: Who
     target: Who
     what: str
     asked: int
     n: int
-    rules = (cite.TRANSFER,)
+    contested: bool
+
+    @property
+    def cites(self) -> tuple[Citation, ...]:
+        return (cite.TRANSFER, cite.CONFLICT) if self.contested else (cite.TRANSFER,)
 
     @property
     def text(self) -> str:

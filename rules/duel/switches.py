@@ -24,7 +24,7 @@ class Switches(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     icon_attack_can_pay_bonus: bool = True
     chain: Literal["until_settled", "once"] = "until_settled"
     chain_limit: int = 20
-    power_floor: Literal["net_then_clamp", "losses_first"] = "net_then_clamp"
+    power_floor: Literal["net_then_clamp", "sequential"] = "net_then_clamp"
     transfer_basis: Literal["start_of_step", "start_of_turn", "running"] = "start_of_step"
     transfer_conflict: Literal["owner_first", "opponent_first"] = "owner_first"
     ko_check: Literal["end_of_turn", "end_of_step"] = "end_of_turn"
@@ -62,7 +62,7 @@ _ABOUT: tuple[tuple[str, str, Any, tuple[Any, ...]], ...] = (
     ("chain", "Do movements caused by icons cause icons?", cite.CHAIN, ("until_settled", "once")),
     ("chain_limit", "After how many movements in one step is an endless chain stopped?", cite.CHAIN, ()),
     ("power_floor", "How are gains and losses of Power in one step added up?",
-     cite.FLOOR, ("net_then_clamp", "losses_first")),
+     cite.FLOOR, ("net_then_clamp", "sequential")),
     ("transfer_basis", "Which Power may be transferred?",
      cite.TRANSFER, ("start_of_step", "start_of_turn", "running")),
     ("transfer_conflict", "Whose Transfer goes first when two want the same cubes?",

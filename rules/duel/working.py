@@ -123,7 +123,7 @@ class Desk:
         self.guards: list[Guard] = []
         self.open: list[Open] = []
         self.later: list[tuple[Body, tuple[o.AnyOp, ...]]] = []
-        self.power_changes: list[tuple[Body, int]] = []
+        self.power_changes: list[tuple[Body, Body, int]] = []  # by whom, on whom, how much
         self.token_changes: list[tuple[Body, str, int]] = []
         self.transfers: list[tuple[Body, Body, Body, o.Transfer]] = []
         self.events: list[Any] = []

@@ -73,7 +73,10 @@ def test_transfer_conflict_decides_whose_claim_on_the_same_cubes_goes_first() ->
 def test_power_floor_decides_how_gains_and_losses_of_a_step_are_added() -> None:
     line = "x* P1 8/10 vs y* P2 8/10 :: power+2 | power-2 > opp"
     assert powers(play(line))["x"] == 1
-    assert powers(play(line, power_floor="losses_first"))["x"] == 2
+    assert powers(play(line, power_floor="sequential"))["x"] == 1
+    own = "x* P1 8/10 vs y* P2 8/10 :: power-2, power+2 | -"
+    assert powers(play(own))["x"] == 1
+    assert powers(play(own, power_floor="sequential"))["x"] == 2
 
 
 def test_power_does_not_fall_below_0() -> None:
