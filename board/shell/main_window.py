@@ -129,6 +129,7 @@ class MainWindow(QMainWindow):
     def show_turn(self, view: TurnView) -> None:
         """Whose turn it is, at the right of the menu bar."""
         self.badge.show_turn(view)
+        self.badge.setMinimumHeight(self.look.row_px(36))  # as high as a menu, so that both stand level
         # The menu bar gives its corner new room only when it is itself resized.
         bar = self.menuBar()
         QApplication.sendEvent(bar, QResizeEvent(bar.size(), bar.size()))
