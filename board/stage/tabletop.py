@@ -83,7 +83,7 @@ class Tabletop(QWidget):
         return Overlay(self.view, z, self.view.inches)
 
     def piece_at(self, x: float, y: float, prefer: Callable[[str], bool] | None = None) -> str | None:
-        """The piece under a point in inches; small bases are given a margin. `prefer` wins a tie of margins."""
+        """The piece under a point in inches; small bases are given a margin. `prefer` wins a tie."""
         margin = HIT_PX / self.view.ppi
         best, found = 0.0, None
         for key, item in self.pieces.items():

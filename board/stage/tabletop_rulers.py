@@ -53,7 +53,7 @@ class Ruler(LookWidget):
             high = view.to_inches(QPointF(span, 0))[0]
         painter.setFont(self.look.font())
         metrics = QFontMetricsF(painter.font())
-        room = metrics.horizontalAdvance("00") + 24
+        room = metrics.horizontalAdvance("00") * 4
         step = next((s for s in _STEPS if s * view.ppi >= room), _STEPS[-1])
         tick = 1 if view.ppi >= 6 else step
         for inch in range(ceil(low / tick) * tick, floor(high) + 1, tick):
