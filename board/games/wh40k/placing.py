@@ -217,10 +217,10 @@ class PlacingPresenter(Presenter[Table, Move]):
         found = nearest_legal(
             draft.pose(model_id),
             lambda base: self._legal_there(model_id, base),
-            others,
-            (0.0, survey.rulings.engagement_h),
-            figure.base,
-            draft.limit,
+            around=others,
+            gaps=(0.0, survey.rulings.engagement_h),
+            start=figure.base,
+            limit=draft.limit,
         )
         self._nearest = (model_id, found) if found is not None else None
         return found
