@@ -28,7 +28,7 @@ from rules.keyforge.state import (
     Window,
 )
 
-STEP_LIMIT = 1000
+STEP_LIMIT = 200  # with a choice owed whenever two effects meet, no sound resolution comes near
 
 HANDLERS: dict[type[Any], Callable[[Field, Any], None]] = {
     Window: triggers.open_window,

@@ -41,7 +41,7 @@ class TurnEnded(Happening, frozen=True):
 
 
 class TurnBegan(Happening, frozen=True):
-    RULES: ClassVar = (c.FORGE, c.HOUSE)
+    RULES: ClassVar = (c.ACTIVE_PLAYER,)
     seat: int
     turn: int
 
@@ -111,10 +111,16 @@ class EffectLost(Happening, frozen=True):
     name: str
     label: str
     gone: bool
+    moment: str = ""
 
     @property
     def cites(self) -> tuple[Citation, ...]:
-        return (r.GONE_SOURCE,) if self.gone else (c.ABILITIES,)
+        by_moment = {
+            "before_fight": (r.GONE_SOURCE,),
+            "after_damage": (c.DAMAGE_6,),
+            "after_fight": (c.FIGHT_5,),
+        }
+        return by_moment.get(self.moment, (c.ABILITIES,)) if self.gone else (c.ABILITIES,)
 
     @property
     def text(self) -> str:

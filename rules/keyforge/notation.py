@@ -20,7 +20,7 @@ from rules.core.contract import Seat
 from rules.keyforge.ability_text import ability_text, keyword_word, parse_ability, parse_keyword
 from rules.keyforge.cards import HOUSES, KEYWORD_NAMES, Card
 from rules.keyforge.catalogue import plain_title
-from rules.keyforge.position import CardSpec, CreatureSpec, PlayerSpec, Position
+from rules.keyforge.position import CardSpec, CreatureSpec, PlayerSpec, Position, place_name
 
 _QUOTED = r'"(?:\\.|[^"\\])*"'
 _BRACKET = rf'\[(?:{_QUOTED}|[^\]"])*\]'
@@ -47,9 +47,9 @@ Catalogue = Mapping[str, Card]
 Spec = TypeVar("Spec", CreatureSpec, CardSpec)
 
 
-def print_creature(one: CreatureSpec, made_id: str = "") -> str:
-    """A creature in words that parse to it again; ``made_id`` is the id it would get by its place."""
-    words = _printed(one)
+def print_creature(one: CreatureSpec, made_id: str = "", made_name: str = "") -> str:
+    """A creature in words that parse to it again; an id or a name that it gets by its place is left out."""
+    words = _printed(replace(one, name="") if one.name == made_name else one)
     if one.id and one.id != made_id:
         words.append(f"#{one.id}")
     words += [f"{value}{unit}" for unit, value in (("used", one.armor_used), ("dmg", one.damage)) if value]
@@ -67,7 +67,7 @@ def print_creature(one: CreatureSpec, made_id: str = "") -> str:
 def _printed(spec: CreatureSpec | CardSpec, force_name: bool = False) -> list[str]:
     """The printed part: name, power, armor, houses, traits, keywords, abilities, owner."""
     words = []
-    if spec.name and (force_name or spec.name != f"{spec.power}/{spec.armor}"):
+    if spec.name:
         words.append(json.dumps(spec.name, ensure_ascii=False))
     if force_name and isinstance(spec, CardSpec) and spec.id:
         words.append(f"#{spec.id}")
@@ -87,7 +87,9 @@ def _printed(spec: CreatureSpec | CardSpec, force_name: bool = False) -> list[st
 
 def print_line(line: tuple[CreatureSpec, ...], seat: int = 0) -> str:
     """A battleline from left to right."""
-    return " | ".join(print_creature(one, f"{'ab'[seat]}{index}") for index, one in enumerate(line))
+    return " | ".join(
+        print_creature(one, f"{'ab'[seat]}{index}", place_name(seat, index)) for index, one in enumerate(line)
+    )
 
 
 def print_position(position: Position) -> str:

@@ -109,6 +109,11 @@ def build(position: Position, rulings: Rulings) -> State:
     )
 
 
+def place_name(seat: int, index: int) -> str:
+    """What a creature without a name is called: ``Red 1`` stands leftmost in Red's line."""
+    return f"{('Red', 'Blue')[seat]} {index + 1}"
+
+
 def _houses(house: str, houses: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(dict.fromkeys((house, *houses) if house else houses))
 
@@ -116,7 +121,7 @@ def _houses(house: str, houses: tuple[str, ...]) -> tuple[str, ...]:
 def _creature(one: CreatureSpec, seat: Seat, index: int, names: set[str]) -> Creature:
     made_id = one.id or f"{'ab'[seat]}{index}"
     card = Card(
-        one.name or f"{one.power}/{one.armor}",
+        one.name or place_name(seat, index),
         _houses(one.house, one.houses),
         one.power,
         one.armor,

@@ -89,7 +89,9 @@ def standing(field: Field, step: Window) -> tuple[Trigger, ...]:
         if keep or field.find(trigger.source) is not None:
             items.append(trigger)
         else:
-            field.say(e.EffectLost(trigger.source, trigger.name, trigger.label, True, beat=field.beat))
+            field.say(
+                e.EffectLost(trigger.source, trigger.name, trigger.label, True, step.moment, beat=field.beat)
+            )
     return tuple(items)
 
 

@@ -81,8 +81,8 @@ def test_an_optional_ability_may_be_declined() -> None:
     text = "3p [after_reap optional: ward chosen_other_friendly] | 2p // 4p"
     play = Play(text).do(a.Reap(RED, "a0"))
     assert [o.verb for o in RULESET.offers(play.state, RED)] == [
-        "After Reap from 3/0",
-        "Decline After Reap from 3/0",
+        "After Reap from Red 1",
+        "Decline After Reap from Red 1",
     ]
     declined = Play(text).do(a.Reap(RED, "a0")).pick()
     assert declined.said("EffectDeclined")

@@ -19,7 +19,7 @@ def test_fight_1_and_2_exhaust_and_choose() -> None:
 def test_fight_3_the_active_player_orders_assault_and_hazardous() -> None:
     play = Play("3p assault3 // 3p hazardous3").fight("a0", "b0")
     items = waiting_items(play.state)
-    assert [item.label for item in items] == ["Assault 3 from 3/0", "Hazardous 3 from 3/0 2"]
+    assert [item.label for item in items] == ["Assault 3 from Red 1", "Hazardous 3 from Blue 1"]
     assert RULESET.to_act(play.state) == {RED}
     assert broken(play.judge(a.EndTurn(RED))) == {"pending": "Active Player"}
     assert broken(play.judge(a.Order(RED))) == {"order": "Active Player"}
@@ -54,7 +54,7 @@ def test_fight_3_skips_the_fight_and_says_why() -> None:
     play = Play("5p assault2 splash-attack2 [after_fight: gain_amber 1] enrage // 2p | 3p").fight("a0", "b0")
     skipped = play.said("FightSkipped")[0]
     assert skipped.gone == ("b0",)
-    assert skipped.gone_names == ("2/0",)
+    assert skipped.gone_names == ("Blue 1",)
     assert "no After Fight" in skipped.text
     assert play.cites("FightSkipped") == {"Fight 3"}
     assert play.said("FightBegan") == []
