@@ -38,6 +38,8 @@ from rules.core.session import Session
 from rules.core.verdict import Verdict
 from tests.toy.values import CHOICES, Choose, Press, Stance, State
 
+PRESSED = {None: None, True: Stance.THRUST, False: Stance.GUARD}
+
 
 class FakePresenter(Presenter[State, Any]):
     """The seat to act chooses a stance; the draft is legal once one is chosen."""
@@ -138,7 +140,7 @@ class FakePresenter(Presenter[State, Any]):
         return self.draft() if self.stance is not None else None
 
     def resume(self, draft: Any) -> None:
-        self.stance = draft.stance
+        self.stance = draft.stance if isinstance(draft, Choose) else PRESSED[draft.press]
 
     def reset(self) -> None:
         self.stance = None

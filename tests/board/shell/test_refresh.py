@@ -1,0 +1,89 @@
+"""Refreshing: many changes make one pass, and what stays equal is not shown again."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
+
+from board.shell.refresh import Part, Refresher
+from board.shell.speech import Speaker
+
+
+class Shown:
+    def __init__(self) -> None:
+        self.value, self.reads, self.shows = 0, 0, []
+
+    def read(self) -> int:
+        self.reads += 1
+        return self.value
+
+
+def follow(*parts: tuple[str, Shown, bool]) -> Refresher:
+    made = Refresher()
+    made.set_parts(tuple(Part(name, shown.read, shown.shows.append, slow) for name, shown, slow in parts))
+    return made
+
+
+def test_a_hundred_changes_in_one_turn_make_one_pass(qtbot: QtBot) -> None:
+    fast = Shown()
+    refresher = follow(("fast", fast, False))
+    with qtbot.waitSignal(refresher.done):
+        for value in range(100):
+            fast.value = value
+            refresher.ask()
+    assert (fast.reads, fast.shows) == (1, [99])
+
+
+def test_an_equal_view_is_not_shown_again(qtbot: QtBot) -> None:
+    fast = Shown()
+    refresher = follow(("fast", fast, False))
+    refresher.now()
+    refresher.now()
+    assert fast.reads == 2
+    assert fast.shows == [0]
+
+
+def test_slow_parts_are_left_out_while_changes_come_fast_and_end_at_the_last(qtbot: QtBot) -> None:
+    fast, slow = Shown(), Shown()
+    refresher = follow(("fast", fast, False), ("slow", slow, True))
+    refresher.now()
+    for value in (1, 2, 3):
+        fast.value = slow.value = value
+        with qtbot.waitSignal(refresher.done):
+            refresher.ask()
+    assert fast.shows == [0, 1, 2, 3]
+    qtbot.waitUntil(lambda: slow.shows[-1] == 3)
+    assert len(slow.shows) <= len(fast.shows)
+
+
+def test_other_parts_are_shown_anew(qtbot: QtBot) -> None:
+    one, two = Shown(), Shown()
+    refresher = follow(("part", one, False))
+    refresher.now()
+    refresher.set_parts((Part("part", two.read, two.shows.append),))
+    refresher.now()
+    assert (one.shows, two.shows) == ([0], [0])
+
+
+def test_of_a_burst_the_first_and_the_last_text_are_said(qtbot: QtBot) -> None:
+    voice = QWidget()
+    qtbot.addWidget(voice)
+    speaker, said = Speaker(voice), []
+    speaker.said.connect(said.append)
+    for number in range(10):
+        speaker.say(f"text {number}")
+    assert said == ["text 0"]
+    qtbot.waitUntil(lambda: len(said) > 1)
+    assert said == ["text 0", "text 9"]
+
+
+def test_the_same_text_is_said_again_only_when_asked_for(qtbot: QtBot) -> None:
+    voice = QWidget()
+    qtbot.addWidget(voice)
+    speaker, said = Speaker(voice), []
+    speaker.said.connect(said.append)
+    speaker.say("legal")
+    speaker.say("legal")
+    assert not speaker._timer.isActive()
+    speaker.say("legal", again=True)
+    qtbot.waitUntil(lambda: len(said) == 2)

@@ -1,0 +1,145 @@
+"""The command: every verb loads only what it needs, and no display is no crash."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from PySide6.QtGui import QImage
+
+from board.shell import loading, plain, render
+from board.shell.main_window import MainWindow
+from board.shell.report import Report
+from rules.core import savegame
+from rules.core.scenario import Scenario
+from tests.board.shell.fake_page import FakePage
+
+ROOT = Path(__file__).resolve().parents[3]
+
+
+def run(*arguments: str, cwd: Path = ROOT, **environment: str | None) -> subprocess.CompletedProcess[str]:
+    """``python -m board`` as a process of its own; None takes a variable away."""
+    values = {**os.environ, "PYTHONPATH": str(ROOT), **environment}
+    return subprocess.run(
+        [sys.executable, "-m", "board", *arguments],
+        cwd=cwd,
+        env={name: value for name, value in values.items() if value is not None},
+        capture_output=True,
+        text=True,
+        timeout=120,
+    )
+
+
+def test_shell_verbs_load_no_qt() -> None:
+    code = (
+        "import sys; from board.__main__ import main\n"
+        "try: main(['list'])\n"
+        "finally: print([name for name in sys.modules if 'PySide6' in name or 'pyqtgraph' in name])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True)
+    assert done.stdout.strip().splitlines()[-1] == "[]"
+
+
+def test_version_is_told() -> None:
+    done = run("--version")
+    assert done.returncode == 0
+    assert done.stdout.startswith("battleboard ")
+
+
+@pytest.mark.parametrize(
+    "verb", [("check", "no-such-file.json"), ("render", "no-such-file.json", "-o", "a.png")]
+)
+def test_a_bad_file_is_exit_2_with_its_fault_and_writes_nothing(
+    verb: tuple[str, ...], tmp_path: Path
+) -> None:
+    done = run(*verb, cwd=tmp_path)
+    assert done.returncode == 2
+    assert "no-such-file.json: there is no such file" in done.stderr
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    ("environment", "platform", "expected"),
+    [
+        ({}, "linux", False),
+        ({"DISPLAY": ":0"}, "linux", True),
+        ({"WAYLAND_DISPLAY": "wayland-0"}, "linux", True),
+        ({"QT_QPA_PLATFORM": "xcb"}, "linux", False),
+        ({"QT_QPA_PLATFORM": "wayland"}, "linux", False),
+        ({"QT_QPA_PLATFORM": "offscreen"}, "linux", True),
+        ({}, "win32", True),
+        ({}, "darwin", True),
+    ],
+)
+def test_whether_there_is_a_display(environment: dict[str, str], platform: str, expected: bool) -> None:
+    assert plain.has_display(environment, platform) is expected
+
+
+def test_without_a_position_the_answer_still_says_how_to_open_a_window(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(loading, "move_to_judge", lambda: None)
+    monkeypatch.setattr(loading, "first_position", lambda: None)
+    assert plain.answer(tmp_path) == 0
+    assert "no display" in capsys.readouterr().out
+
+
+@pytest.fixture
+def judged(tmp_path: Path) -> Path:
+    path = tmp_path / "judged.json"
+    savegame.write(path, Scenario("toy", {}, actions=({"type": "Choose", "seat": 0, "stance": "guard"},)))
+    return path
+
+
+@pytest.mark.parametrize(
+    ("options", "size"),
+    [
+        ([], (300 * 2 + 24 + 48, 200 + 36 + 48)),
+        (["--before"], (300, 200)),
+        (["--after", "--scale", "2"], (600, 400)),
+    ],
+)
+def test_render_draws_before_and_after(
+    judged: Path, tmp_path: Path, qapp: object, options: list[str], size: tuple[int, int]
+) -> None:
+    target = tmp_path / "out.png"
+    assert render.main([str(judged), "-o", str(target), *options]) == 0
+    image = QImage(str(target))
+    assert (image.width(), image.height()) == size
+
+
+def test_render_writes_svg_with_the_boards_own_shapes(judged: Path, tmp_path: Path, qapp: object) -> None:
+    target = tmp_path / "out.svg"
+    assert render.main([str(judged), "-o", str(target), "--after"]) == 0
+    assert target.read_text().count("<circle") == 2
+
+
+def test_render_refuses_another_kind_of_picture(
+    judged: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert render.main([str(judged), "-o", str(tmp_path / "out.gif")]) == 2
+    assert "a picture is .png or .svg" in capsys.readouterr().err
+
+
+def test_render_says_when_the_picture_cannot_be_written(
+    judged: Path, tmp_path: Path, qapp: object, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert render.main([str(judged), "-o", str(tmp_path / "nowhere" / "out.png")]) == 2
+    assert "cannot be written" in capsys.readouterr().err
+
+
+def test_the_report_tells_scripts_what_is_shown(window: MainWindow, page: FakePage, tmp_path: Path) -> None:
+    path = tmp_path / "report.jsonl"
+    window.report = Report(window, path)
+    window.refresher.now()
+    page.presenter.choose("guard")
+    window.refresher.now()
+    window.refresher.now()
+    first, second = map(json.loads, path.read_text().splitlines())
+    assert (first["event"], first["verdict"], first["can_confirm"]) == ("ready", "illegal", False)
+    assert set(first["pieces"]) == {"p0", "p1"}
+    assert (second["event"], second["headline"], second["can_confirm"]) == ("refresh", "Legal", True)
