@@ -76,4 +76,9 @@ def _envelope_faults(plain: dict[str, Any]) -> list[Fault]:
     seats = plain.get("seats")
     if isinstance(seats, list) and len(seats) not in (0, 2):
         faults.append(Fault("seats", f"names {len(seats)} players, expected 2"))
+    done, actions = plain.get("done"), plain.get("actions", [])
+    count = len(actions) if isinstance(actions, list) else 0
+    if type(done) is int and not max(0, count - 1) <= done <= count:
+        problem = f"is {done}, but there are {count} actions"
+        faults.append(Fault("done", problem, "All of them stand, or all but the last"))
     return faults

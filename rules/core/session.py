@@ -92,7 +92,7 @@ class Session(Generic[S, A]):
         if draft is not None:
             done.append(draft)
         plain = tuple(codec.to_builtins(action) for action in done)
-        return msgspec.structs.replace(self.scenario, actions=plain)
+        return msgspec.structs.replace(self.scenario, actions=plain, done=None)
 
 
 def actions_of(ruleset: Ruleset[S, A], scenario: Scenario) -> list[A]:

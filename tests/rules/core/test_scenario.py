@@ -54,7 +54,9 @@ def test_a_document_begins_with_its_format_and_ends_with_a_line_end() -> None:
 
 def test_only_game_and_position_must_be_given() -> None:
     found = scenario.loads(json.dumps(GOOD))
-    assert found == Scenario("toy", {}, title="", note="", seed=0, rulings={}, actions=(), seats=())
+    assert found == Scenario(
+        "toy", {}, title="", note="", seed=0, rulings={}, actions=(), seats=(), done=None
+    )
 
 
 @pytest.mark.parametrize("text", ["[]", '"a"', "1", "null"])
@@ -97,6 +99,8 @@ def test_a_newer_version_is_refused_as_newer() -> None:
         ("rulings", []),
         ("actions", {}),
         ("seats", "Red"),
+        ("done", 1.0),
+        ("done", True),
     ],
 )
 def test_a_wrong_type_is_named(name: str, value: Any) -> None:
@@ -108,6 +112,14 @@ def test_a_wrong_type_is_named(name: str, value: Any) -> None:
 @pytest.mark.parametrize("seats", [["Ada"], ["Ada", "Bram", "Cleo"]])
 def test_seats_name_two_players_or_none(seats: list[str]) -> None:
     assert faults_of(seats=seats) == [("seats", f"names {len(seats)} players, expected 2")]
+
+
+@pytest.mark.parametrize("done", [-1, 0, 3])
+def test_all_actions_stand_or_all_but_the_last(done: int) -> None:
+    for stands in (1, 2):
+        assert scenario.loads(json.dumps({**GOOD, "actions": [{}, {}], "done": stands})).done == stands
+    assert faults_of(actions=[{}, {}], done=done) == [("done", f"is {done}, but there are 2 actions")]
+    assert faults_of(done=-1) == [("done", "is -1, but there are 0 actions")]
 
 
 def test_every_fault_of_the_envelope_is_named_at_once() -> None:

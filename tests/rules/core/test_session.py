@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from rules.core.codec import BadFile
@@ -43,6 +44,13 @@ def test_undone_actions_are_not_saved_and_a_draft_is_saved_last() -> None:
     draft = Choose(Seat(1))
     assert session.saved(draft).actions == (RED_THRUSTS, {"type": "Choose", "seat": 1, "stance": None})
     assert session.judge(draft).clauses == {"stance"}
+
+
+def test_what_stood_in_the_file_is_not_said_of_what_was_played_since() -> None:
+    document = msgspec.structs.replace(with_actions(RED_THRUSTS), done=1)
+    session = Session.replay(RULESET, document)
+    session.apply(Choose(Seat(1), Stance.FEINT))
+    assert session.saved() == with_actions(RED_THRUSTS, BLUE_FEINTS)
 
 
 def test_an_illegal_action_changes_nothing() -> None:
