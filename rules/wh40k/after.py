@@ -77,8 +77,9 @@ def overlaps(
     """Models that a base would stand on there, with the depth of each overlap."""
     found = []
     r, x, y = figure.r, end.x, end.y
-    for other in (*survey.enemies, *survey.friends):
-        if math.hypot(other.x - x, other.y - y) < r + other.r and abs(other.z - figure.z) <= COLLIDE_Z:
+    hypot = math.hypot
+    for other_x, other_y, other_r, other in survey.others:
+        if hypot(other_x - x, other_y - y) < r + other_r and abs(other.z - figure.z) <= COLLIDE_Z:
             depth = -gap(end, other.base)
             if depth > survey.tol.overlap_tol:
                 found.append((other, depth))
@@ -162,10 +163,14 @@ def engaged_after(proposal: Proposal) -> Check:
 def engaged_models(proposal: Proposal) -> dict[str, list[str]]:
     """Enemy units that the unit would be engaged with, and by which models."""
     found: dict[str, list[str]] = {}
+    survey = proposal.survey
     for model_id, base in proposal.final.items():
-        for unit_id, reach in proposal.survey.reach(model_id, base).items():
-            if reach.engaged:
-                found.setdefault(unit_id, []).append(model_id)
+        if model_id in proposal.moves:
+            units = [unit for unit, reach in survey.reach(model_id, base).items() if reach.engaged]
+        else:
+            units = list(survey.engaged_at_start[model_id])
+        for unit_id in units:
+            found.setdefault(unit_id, []).append(model_id)
     return found
 
 
@@ -204,8 +209,8 @@ def keep_engaged(proposal: Proposal) -> list[Check]:
     ref, source = paragraph(proposal)
     limit = survey.rulings.engagement_h
     bad = []
-    kept = 0
-    for model_id in proposal.final:
+    kept = sum(len(survey.engaged_at_start[m]) for m in proposal.final if m not in proposal.moves)
+    for model_id in proposal.moves:
         now = survey.reach(model_id, proposal.final[model_id])
         for unit_id in sorted(survey.engaged_at_start[model_id]):
             if now[unit_id].engaged:

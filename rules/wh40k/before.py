@@ -20,7 +20,16 @@ MODE_NAMES = {
 
 
 def before_checks(survey: Survey, move: Move) -> list[Check]:
-    """Eligibility and once; then, if both hold, mode and targets."""
+    """Eligibility and once; then, if both hold, mode and targets. Asked anew only when a choice changes."""
+    mode = move.mode if isinstance(move, Consolidate) else None
+    objective = move.objective if isinstance(move, Consolidate) else None
+    key = (mode, move.targets, objective)
+    if key not in survey.before:
+        survey.before[key] = _before_checks(survey, move)
+    return list(survey.before[key])
+
+
+def _before_checks(survey: Survey, move: Move) -> list[Check]:
     checks = pile_in_gate(survey) if isinstance(move, PileIn) else consolidate_gate(survey)
     if not all(check.passed for check in checks):
         return checks

@@ -20,11 +20,10 @@ from rules.wh40k.survey import Figure, Survey
 def coherency_checks(proposal: Proposal) -> list[Check]:
     """03.03: each model within 2 in of one model of its unit and within 9 in of every other."""
     survey = proposal.survey
-    figures = list(proposal.unit_figures())
-    if len(figures) < 2:
+    if len(survey.figures) < 2:
         return []
     near, far = survey.rulings.coherency_near, survey.rulings.coherency_far
-    spread = _spread(survey, figures)
+    spread = _Spread(proposal)
     alone = {m: g for m, (g, _) in spread.nearest.items() if g > near + survey.tol.measure_tol}
     bad = []
     if alone:
@@ -83,37 +82,39 @@ def coherency_checks(proposal: Proposal) -> list[Check]:
 class _Spread:
     """Nearest team-mate of each model, and the widest pair; infinite where heights part them."""
 
-    def __init__(self) -> None:
+    def __init__(self, proposal: Proposal) -> None:
+        self.survey = proposal.survey
         self.nearest: dict[str, tuple[float, str]] = {}
         self.widest = -math.inf
         self.ends = ("", "")
+        moved = proposal.moves
+        # Only pairs with a moved model are measured; a drag moves one of many.
+        for model, mates in self.survey.resting_mates.items():
+            if model not in moved:
+                self.nearest[model] = next((pair for pair in mates if pair[1] not in moved), (math.inf, ""))
+        for apart, one, two in self.survey.resting_pairs:
+            if one not in moved and two not in moved:
+                self.widest, self.ends = apart, (one, two)
+                break
+        figures = list(proposal.unit_figures())
+        measured: set[str] = set()
+        for figure, base in figures:
+            if figure.id in moved:
+                measured.add(figure.id)
+                self._measure(figure, base, [pair for pair in figures if pair[0].id not in measured])
 
-
-def _spread(survey: Survey, figures: list[tuple[Figure, Base]]) -> _Spread:
-    found = _Spread()
-    high = survey.rulings.coherency_v + survey.tol.measure_tol
-    nearest = [(math.inf, "")] * len(figures)
-    for i, (one, a) in enumerate(figures):
-        for j in range(i + 1, len(figures)):
-            two, b = figures[j]
-            if abs(one.z - two.z) > high:
-                apart = math.inf
-            elif one.round and two.round:
-                apart = math.hypot(a.x - b.x, a.y - b.y) - one.r - two.r
-            else:
-                centres = math.hypot(a.x - b.x, a.y - b.y)
-                bound = centres - one.r - two.r
-                if bound >= nearest[i][0] and bound >= nearest[j][0] and centres <= found.widest:
-                    continue  # neither the nearest of either nor the widest pair, whatever its exact gap
-                apart = survey.mates_gap(one, a, two, b)
-            if apart < nearest[i][0] or not nearest[i][1]:
-                nearest[i] = (apart, two.id)
-            if apart < nearest[j][0] or not nearest[j][1]:
-                nearest[j] = (apart, one.id)
-            if apart > found.widest:
-                found.widest, found.ends = apart, (one.id, two.id)
-    found.nearest = {figure.id: nearest[i] for i, (figure, _) in enumerate(figures)}
-    return found
+    def _measure(self, one: Figure, a: Base, others: list[tuple[Figure, Base]]) -> None:
+        nearest = self.nearest.get(one.id, (math.inf, ""))
+        for two, b in others:
+            apart = self.survey.mates_gap(one, a, two, b)
+            if apart < nearest[0] or not nearest[1]:
+                nearest = (apart, two.id)
+            known = self.nearest.get(two.id, (math.inf, ""))
+            if apart < known[0] or not known[1]:
+                self.nearest[two.id] = (apart, one.id)
+            if apart > self.widest:
+                self.widest, self.ends = apart, (one.id, two.id)
+        self.nearest[one.id] = nearest
 
 
 def is_coherent(survey: Survey, model_id: str, base: Base, mates: Iterable[tuple[Figure, Base]]) -> bool:

@@ -8,16 +8,20 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from functools import cached_property
 from typing import NamedTuple
 
+from rules.core.verdict import Check
 from rules.geometry.footprint import Base
 from rules.geometry.measure import gap, gap_to_disc, gap_to_polygon
-from rules.geometry.route import Route, shortest_route
+from rules.geometry.route import Maze, Route
 from rules.geometry.units import MM, Polygon
 from rules.wh40k.state import Model, Objective, Table, Unit
 
 COLLIDE_Z = 1.0
 """Bases whose heights differ by more do not meet (specs: geometry, D12)."""
+MEMORY = 20_000
+"""Measurements kept of each kind; a long drag asks for many poses once."""
 LOW_TERRAIN = 2.0
 """Dense sections up to this height stop nobody (13.06)."""
 WALKS_THROUGH_DENSE = ("INFANTRY", "BEASTS", "SWARM", "MOBILE")
@@ -68,11 +72,17 @@ class Survey:
         aircraft = {other.id for other in table.units if other.side != unit.side and other.has("AIRCRAFT")}
         self.ignored: frozenset[str] = frozenset() if unit.has("FLY") else frozenset(aircraft)
         self.passable = aircraft
-        self.enemies = tuple(figure for figures in self.enemy_units.values() for figure in figures)
+        self.enemies: tuple[Figure, ...] = tuple(
+            figure for figures in self.enemy_units.values() for figure in figures
+        )
+        self.others = tuple((f.x, f.y, f.r, f) for f in (*self.enemies, *self.friends))
         self.walls = tuple(
             t.polygon for t in table.terrain if t.category == "dense" and self._stops(t.height)
         )
         self.solids = tuple(t.polygon for t in table.terrain if t.category != "exposed")
+        self.before: dict[tuple[str | None, tuple[str, ...], str | None], list[Check]] = {}
+        self._all_round = all(figure.round for figure in self.enemies)
+        self._mazes: dict[str, Maze] = {}
         self._obstacles: dict[float, tuple[Base, ...]] = {}
         self._reach: dict[tuple[str, float, float, float], dict[str, Reach]] = {}
         self._mates: dict[tuple[str, float, float, float, str, float, float, float], float] = {}
@@ -118,13 +128,13 @@ class Survey:
         if found is None:
             z = self.figures[model_id].z
             found = {unit: self._nearest(figures, base, z) for unit, figures in self.enemy_units.items()}
-            if len(self._reach) > 4096:
+            if len(self._reach) > MEMORY:
                 self._reach.clear()
             self._reach[key] = found
         return found
 
     def _nearest(self, figures: Sequence[Figure], base: Base, z: float) -> Reach:
-        if not base.is_round or not all(figure.round for figure in figures):
+        if not base.is_round or not self._all_round:
             return self._nearest_of_ovals(figures, base, z)
         near = self.rulings.engagement_h + self.tol.measure_tol
         high = self.rulings.engagement_v + self.tol.measure_tol
@@ -160,13 +170,37 @@ class Survey:
         return Reach(best, nearest, engaged)
 
     def mates_gap(self, one: Figure, a: Base, two: Figure, b: Base) -> float:
-        """Gap of two models of the unit so placed, measured once: most pairs rest while one is dragged."""
+        """Gap of two models of the unit so placed; infinite where their heights part them (03.03)."""
+        if abs(one.z - two.z) > self.rulings.coherency_v + self.tol.measure_tol:
+            return math.inf
+        if one.round and two.round:
+            return math.hypot(a.x - b.x, a.y - b.y) - one.r - two.r
         key = (one.id, a.x, a.y, a.rot, two.id, b.x, b.y, b.rot)
         found = self._mates.get(key)
         if found is None:
-            if len(self._mates) > 20000:
+            if len(self._mates) > MEMORY:
                 self._mates.clear()
             found = self._mates[key] = gap(a, b)
+        return found
+
+    @cached_property
+    def resting_pairs(self) -> list[tuple[float, str, str]]:
+        """Every pair of the unit's models as they stand, the widest first."""
+        figures = list(self.figures.values())
+        pairs = [
+            (self.mates_gap(one, one.base, two, two.base), one.id, two.id)
+            for i, one in enumerate(figures)
+            for two in figures[i + 1 :]
+        ]
+        return sorted(pairs, reverse=True)
+
+    @cached_property
+    def resting_mates(self) -> dict[str, list[tuple[float, str]]]:
+        """For each model its team-mates as they stand, the nearest first."""
+        found: dict[str, list[tuple[float, str]]] = {model_id: [] for model_id in self.figures}
+        for apart, one, two in reversed(self.resting_pairs):
+            found[one].append((apart, two))
+            found[two].append((apart, one))
         return found
 
     def distance_to_unit(self, unit_id: str) -> float:
@@ -206,16 +240,13 @@ class Survey:
         key = (model_id, end.x, end.y, end.rot, limit)
         if key not in self._routes:
             figure = self.figures[model_id]
-            found = shortest_route(
-                figure.base,
-                end,
-                self.obstacles(figure.z),
-                self.walls,
-                self.board,
-                limit,
-                self.tol.overlap_tol,
-            )
-            if len(self._routes) > 4096:
+            maze = self._mazes.get(model_id)
+            if maze is None:
+                obstacles = self.obstacles(figure.z)
+                maze = Maze(figure.base, obstacles, self.walls, self.board, self.tol.overlap_tol)
+                self._mazes[model_id] = maze
+            found = maze.route(figure.base, end, limit)
+            if len(self._routes) > MEMORY:
                 self._routes.clear()
             self._routes[key] = found
         return self._routes[key]
