@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from rules.duel.beats import beats
 from rules.duel.events import AttackBlocked, AttackDeclared, CardCancelled, QuestionAnswered, StepBegan
 from rules.duel.move_events import (
     IconFired,
@@ -207,7 +208,8 @@ def test_a_brand_makes_whoever_holds_enough_of_a_token_lose() -> None:
 
 
 def test_a_token_can_be_a_target() -> None:
-    line = "x* P5 8/10[debt 1] + p P1 8/10[debt 1] vs y* P5 8/10 + q P1 8/10[debt 2] :: damage 3 > holders:debt | -"  # noqa: E501 one position, one line
+    teams = "x* P5 8/10[debt 1] + p P1 8/10[debt 1] vs y* P5 8/10 + q P1 8/10[debt 2]"
+    line = f"{teams} :: damage 3 > holders:debt | -"
     turn = play(line)
     assert {fighter.id: fighter.hp for fighter in turn.state.fighters} == {"x": 8, "p": 5, "y": 8, "q": 5}
 
@@ -266,3 +268,24 @@ def test_an_extra_track_can_pay_for_every_space_passed() -> None:
     turn = play_on(with_clock(f"{NOBODY} :: - | -", pays="passing"))
     assert [(fired.track, fired.space) for fired in turn.all(IconFired)] == [("clock", 2), ("clock", 0)]
     assert (turn["x"].power, turn["y"].hp) == (4, 6)
+
+
+def test_what_happens_at_once_is_one_beat_and_beats_keep_the_order_of_a_turn() -> None:
+    turn = play(f"{NOBODY} :: attack, then, heal 1 | attack, then, heal 1")
+    groups = beats(turn.events)
+    assert [event for group in groups for event in group] == list(turn.events)
+    kinds = [[type(event).__name__ for event in group] for group in groups]
+    assert ["MarkerMoved", "MarkerMoved"] in kinds
+    assert ["AttackDeclared", "AttackDeclared"] in kinds
+    assert kinds.index(["CardRevealed", "CardRevealed"]) < kinds.index(["PowerRead", "PowerRead"])
+    assert kinds[-1] == ["DuelEnded"]
+
+
+def test_a_transfer_that_both_sides_claim_names_the_ruling() -> None:
+    line = (
+        "x* P2 8/10 + p P0 8/10 vs y* P0 8/10"
+        " :: transfer 2 power self > partner | transfer 2 power opp > self"
+    )
+    assert all(
+        refs(moved) == {"CA-Transfer", "duel-transfer-conflict"} for moved in play(line).all(Transferred)
+    )
