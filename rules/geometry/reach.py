@@ -182,6 +182,8 @@ class _Question:
             return True
         if not self.needs_closer:
             return False
+        if self.closer_than <= self.tol.closer_eps:
+            return True  # nothing is closer than contact; the overlap tolerance is no way round that
         centre = Disc(self.start.x, self.start.y, self.start.radius)
         best = min((separation(centre, s)[0] for s in self.closer), default=math.inf)
         return best - self.limit - self.tol.measure_tol >= self.closer_than - self.tol.closer_eps

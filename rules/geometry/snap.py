@@ -62,13 +62,20 @@ def clamp_to_limit(
 ) -> Base:
     """The pose itself if its route is short enough, else the place on its route where the limit is used up.
 
-    Where there is no route at all: the furthest place towards it, on the straight line, that has one.
+    Where there is no route at all: the furthest place towards it that a straight line reaches.
     """
     maze = Maze(start, enemies, walls, board, overlap_tol)
     route = maze.route(start, base, limit, math.inf)
     if route is None:
-        share = _last_share(lambda t: _routed(maze, start, _towards(start, base, t), limit))
-        return _towards(start, base, share)
+        way = math.dist(start.centre, base.centre)
+        fixed = maze.fixed(base.rot)
+
+        def free(share: float) -> bool:
+            return share * way <= limit and not fixed.crossed(
+                start.centre, _towards(start, base, share).centre
+            )
+
+        return _towards(start, base, _last_share(free))
     if route.length <= limit:
         return base
     if not route.bends:
@@ -147,11 +154,6 @@ def _shift(one: Base, two: Base) -> float:
 
 def _towards(one: Base, two: Base, share: float) -> Base:
     return two.moved_to(one.x + (two.x - one.x) * share, one.y + (two.y - one.y) * share)
-
-
-def _routed(maze: Maze, start: Base, end: Base, limit: float) -> bool:
-    route = maze.route(start, end, limit, limit)
-    return route is not None and route.length <= limit
 
 
 def _last_share(holds: Callable[[float], bool]) -> float:
