@@ -148,8 +148,12 @@ def _region(count: int) -> Row:
     return row(f"region at pick-up, {count} v {count}", measure(once, repeat=30), at_most_ms=15.0)
 
 
-def clash(count: int, seed: int, apart: float = 2.6) -> Table:
-    """A unit in ranks of five, some inches from as many enemies: room for a plan to be good or bad."""
+CLASHES = ((0, 5, 1.2), (1, 3, 1.0), (2, 8, 1.6), (3, 2, 1.0), (4, 10, 0.6))
+"""Seed, enemies and inches apart of the positions that plans are measured on."""
+
+
+def clash(count: int, seed: int, enemies: int, apart: float) -> Table:
+    """A unit in ranks of five near fewer enemies, so that places are scarce and a plan can be good or bad."""
     rng = random.Random(seed)
     red = [
         Model(
@@ -167,7 +171,7 @@ def clash(count: int, seed: int, apart: float = 2.6) -> Table:
             30 + apart + 1.26 + (i // 5) * 1.6 + rng.uniform(-0.15, 0.15),
             18 + (i % 5) * 2.0 + rng.uniform(-0.3, 0.3),
         )
-        for i in range(count)
+        for i in range(enemies)
     ]
     units = (Unit("A", "red", tuple(red)), Unit("B", "blue", tuple(blue)))
     table = Table(Board(), units, (), (), Rulings(), Dice())
@@ -180,8 +184,8 @@ def _plans(exact: bool) -> list[Row]:
     rows = []
     for count in (10, 20):
         samples, engaged, best = [], 0, 0
-        for seed in range(5):
-            table = clash(count, seed)
+        for seed, enemies, apart in CLASHES:
+            table = clash(count, seed, enemies, apart)
             draft = PileIn(seat=Seat(0), unit="A", targets=("B",))
             found: list[Any] = []
 

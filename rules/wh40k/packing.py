@@ -16,8 +16,10 @@ from rules.wh40k.slots import Slot
 from rules.wh40k.survey import COLLIDE_Z, Survey
 
 ROUNDS = 6
-STEPS = 160
-"""Steps of one round for each model of the unit."""
+STEPS = 3200
+"""Steps of one round; small units need as many as large ones, since every place is contested."""
+COUNTS = 100.0
+"""What a model that counts is worth; contacts and short ways only break ties."""
 OVERLAP_SLACK = 1e-9
 
 
@@ -69,7 +71,9 @@ class Packing:
         total = float(self.value[picked].sum())
         if len(choice) > 1:
             near = self.near[np.ix_(picked, picked)].any(axis=1)
-            total -= 60.0 * float((~near).sum()) + 30.0 * float(self.wide[np.ix_(picked, picked)].sum())
+            wide = self.wide[np.ix_(picked, picked)].any(axis=1)
+            # A model that strays must cost more than it can bring, or the repair afterwards loses both.
+            total -= 1.5 * COUNTS * float((~near).sum()) + COUNTS * float(wide.sum())
         return total
 
     def stay(self) -> list[int]:
@@ -80,11 +84,14 @@ class Packing:
         """The best choice found from several starts by moving models and the one that they displace."""
         found = self.stay()
         found_score = self.score(found)
+        most = sum(int(self.worth[span.start : span.stop].max()) for span in self.ranges)
         for number in range(ROUNDS):
             rng = random.Random(number)
             choice = list(starts[number % len(starts)])
             score = self.score(choice)
-            for _ in range(STEPS * len(self.models)):
+            for _ in range(STEPS):
+                if found_score > COUNTS * (most - 0.5):
+                    return found  # every model that can count does, and they are coherent
                 tried = self._step(choice, rng)
                 if tried is None:
                     continue
@@ -132,4 +139,4 @@ class Packing:
 def _value(slot: Slot) -> float:
     if not slot.worth:
         return 0.0
-    return 100.0 + (1.0 if slot.touching else 0.0) - 0.1 * slot.spent
+    return COUNTS + (1.0 if slot.touching else 0.0) - 0.1 * slot.spent
