@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QPixmap
 
 from board.stage.icons import draw_icon
 from board.stage.look import Look
@@ -18,6 +18,8 @@ from board.stage.outlines import fitted_dash
 from board.stage.palette import Palette, faded, pen, tokens
 
 PAD, GAP, RADIUS = 8.0, 6.0, 6.0
+_ROOM = 18
+"""Round the tape's card for its shadow, px."""
 
 
 @dataclass(frozen=True)
@@ -125,7 +127,7 @@ def paint_tape(painter: QPainter, look: Look, art: TapeArt, top_left: QPointF | 
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     rect = QRectF(at, size)
-    paint_card(painter, p, rect, "e2", p.board.paper)
+    _draw_card(painter, p, rect)
     card = QPainterPath()
     card.addRoundedRect(rect, 8, 8)
     painter.save()
@@ -214,6 +216,26 @@ def paint_card(
     painter.setPen(QPen(palette.line.normal, 1))
     painter.setBrush(fill)
     painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), radius, radius)
+
+
+def _draw_card(painter: QPainter, palette: Palette, rect: QRectF) -> None:
+    """The tape's card from the cache: its shadow is a dozen strokes, and it moves with the pointer."""
+    device = painter.device()
+    dpr = device.devicePixelRatioF() if device is not None else 1.0
+    pixmap = _card(palette, round(rect.width()), round(rect.height()), dpr)
+    painter.drawPixmap(QPointF(rect.left() - _ROOM, rect.top() - _ROOM), pixmap)
+
+
+@lru_cache(maxsize=24)
+def _card(palette: Palette, width: int, height: int, dpr: float) -> QPixmap:
+    pixmap = QPixmap(round((width + 2 * _ROOM) * dpr), round((height + 2 * _ROOM) * dpr))
+    pixmap.setDevicePixelRatio(dpr)
+    pixmap.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(pixmap)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    paint_card(painter, palette, QRectF(_ROOM, _ROOM, width, height), "e2", palette.board.paper)
+    painter.end()
+    return pixmap
 
 
 @lru_cache(maxsize=16)

@@ -22,6 +22,7 @@ class LabelItem(QGraphicsObject):
     def __init__(self, look: Look, art: ChipArt | TapeArt, parent: QGraphicsItem | None = None) -> None:
         super().__init__(parent)
         self._look, self._art, self._offset = look, art, QPointF(0, 0)
+        self._size: QSizeF | None = None
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemIgnoresTransformations)
         self.setAcceptedMouseButtons(self.acceptedMouseButtons().NoButton)
         look.changed.connect(self._refresh)
@@ -34,7 +35,7 @@ class LabelItem(QGraphicsObject):
         """Show another text; nothing happens when it is the same one."""
         if art != self._art:
             self.prepareGeometryChange()
-            self._art = art
+            self._art, self._size = art, None
             self.update()
 
     def set_offset(self, offset: QPointF) -> None:
@@ -46,9 +47,10 @@ class LabelItem(QGraphicsObject):
 
     def size_px(self) -> QSizeF:
         """The size of what is shown, without its shadow."""
-        if isinstance(self._art, TapeArt):
-            return tape_size(self._look, self._art)
-        return chip_size(self._look, self._art)
+        if self._size is None:
+            tape = isinstance(self._art, TapeArt)
+            self._size = tape_size(self._look, self._art) if tape else chip_size(self._look, self._art)
+        return self._size
 
     def boundingRect(self) -> QRectF:
         return QRectF(self._offset, self.size_px()).adjusted(-_SHADOW, -_SHADOW, _SHADOW, _SHADOW)
@@ -63,4 +65,5 @@ class LabelItem(QGraphicsObject):
 
     def _refresh(self) -> None:
         self.prepareGeometryChange()
+        self._size = None
         self.update()

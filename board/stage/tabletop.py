@@ -42,6 +42,7 @@ class Tabletop(QWidget):
         self.sprites = Sprites(look)
         self.pieces: dict[str, PieceItem] = {}
         self._labels: dict[str, LabelItem] = {}
+        self._anchors: dict[str, Point] = {}
         self.grid = False
         layout = QGridLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -60,6 +61,7 @@ class Tabletop(QWidget):
         self._sharpen.setSingleShot(True)
         self._sharpen.timeout.connect(self._sharpen_pieces)
         self.view.zoomed.connect(self._zoomed)
+        self.view.moved.connect(self._moved)
         look.changed.connect(self._restyle)
         self._restyle()
         self.setFocusProxy(self.view)
@@ -74,13 +76,13 @@ class Tabletop(QWidget):
         for key, piece in wanted.items():
             item = self.pieces.get(key)
             if item is None:
-                self.pieces[key] = PieceItem(self.view, self.sprites, piece, self.view.inches)
+                self.pieces[key] = PieceItem(self.view, self.sprites, piece, self.view.ground)
             else:
                 item.show_piece(piece)
 
     def overlay(self, z: float) -> Overlay:
         """An empty overlay at a height of the stack."""
-        return Overlay(self.view, z, self.view.inches)
+        return Overlay(self.view, z, self.view.ground)
 
     def piece_at(self, x: float, y: float, prefer: Callable[[str], bool] | None = None) -> str | None:
         """The piece under a point in inches; small bases are given a margin. `prefer` wins a tie."""
@@ -133,22 +135,29 @@ class Tabletop(QWidget):
         in_sight = [each for each in asked if bounds.intersects(each.beside)]
         placed = place_labels(in_sight, blocked, bounds)
         for key, _art, (x, y), _beside, _drop in wanted:
-            item = items[key]
-            item.setVisible(key in placed)
-            if key in placed:
-                item.setPos(x, y)
-                item.set_offset(placed[key].topLeft() - self.view.to_px(x, y))
+            if key not in placed:
+                items[key].hide()
+            else:
+                self.put_label(key, (x, y), placed[key].topLeft() - self.view.to_px(x, y))
         return placed
 
     def label(self, key: str, art: ChipArt | TapeArt) -> LabelItem:
         """The label of a key, made when there is none yet."""
         item = self._labels.get(key)
         if item is None:
-            item = LabelItem(self.look, art, self.view.inches)
+            item = LabelItem(self.look, art, self.view.ground)
             item.setZValue(Z_LABEL)
             self._labels[key] = item
         item.show_art(art)
         return item
+
+    def put_label(self, key: str, at: Point, offset: QPointF) -> None:
+        """Show a label at a place in inches, its top left corner so many px from there."""
+        item = self._labels[key]
+        self._anchors[key] = at
+        item.setPos(self.view.to_px(*at))
+        item.set_offset(offset)
+        item.show()
 
     def hide_label(self, key: str) -> None:
         if key in self._labels:
@@ -159,9 +168,8 @@ class Tabletop(QWidget):
         found = []
         for key, item in self._labels.items():
             if key != besides and item.isVisible():
-                at = self.view.to_px(item.pos().x(), item.pos().y())
                 rect = item.boundingRect().adjusted(18, 18, -18, -18)
-                found.append(rect.translated(at))
+                found.append(rect.translated(item.pos()))
         return found
 
     # seeing
@@ -204,12 +212,18 @@ class Tabletop(QWidget):
             item.rescaled()
         self._sharpen.start(SHARPEN_MS)
 
+    def _moved(self) -> None:
+        for item in self._items():
+            item.follow()
+        for key, at in self._anchors.items():
+            self._labels[key].setPos(self.view.to_px(*at))
+
     def _sharpen_pieces(self) -> None:
         for item in self.pieces.values():
             item.sharpen()
 
     def _items(self) -> list[InchItem]:
-        return [item for item in self.view.inches.childItems() if isinstance(item, InchItem)]
+        return [item for item in self.view.ground.childItems() if isinstance(item, InchItem)]
 
     def _restyle(self) -> None:
         self.view.setBackgroundBrush(self.look.palette.surface.chrome)

@@ -1,5 +1,8 @@
 """What lies on the table: items anchored at a place in inches and painted in px.
 
+They are placed in px at every pan and zoom: measured, that is cheaper than items which ignore the view's
+transform, whose places Qt works out anew in every repaint.
+
 Owns: the pieces (cached sprites of true outlines) and overlays that keep their strokes at any zoom.
 Does not own: what is shown where, how it looks (`sprites`, `overlays`), or the camera.
 """
@@ -18,6 +21,8 @@ from board.stage import outlines
 from board.stage.sprites import REST, BaseArt, Sprites, sprite_reach
 from rules.geometry.footprint import HALF_MM, Base, Circle, Footprint, Oval, Rect
 
+_SHADOW = 9.0
+"""A resting piece's shadow, px outside its outline."""
 Point = tuple[float, float]
 ToPx = Callable[[float, float], Point]
 
@@ -42,7 +47,11 @@ class Camera(Protocol):
     """How large an inch is on the screen."""
 
     ppi: float
-    dpr: float
+
+    @property
+    def dpr(self) -> float: ...
+
+    def to_px(self, x: float, y: float) -> QPointF: ...
 
 
 def px_outline(footprint: Footprint, ppi: float) -> outlines.Outline:
@@ -87,15 +96,30 @@ class Piece:
         )
 
 
+def reach_px(art: BaseArt) -> float:
+    """How far a piece is painted from its centre: a resting one without rings only casts its shadow."""
+    plain = art.form == REST and not (art.halo or art.selected or art.focused or art.locked)
+    return float(round(outlines.outer_radius(art.outline) + _SHADOW)) if plain else sprite_reach(art)
+
+
 class InchItem(QGraphicsItem):
     """Anchored at a point in inches, painted in px round it; y is up on the table, down in px."""
 
     def __init__(self, camera: Camera, z: float, parent: QGraphicsItem) -> None:
         super().__init__(parent)
         self.camera = camera
-        self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemIgnoresTransformations)
+        self.at: Point = (0.0, 0.0)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
         self.setZValue(z)
+
+    def place(self, x: float, y: float) -> None:
+        """Anchor the item at a place in inches."""
+        self.at = (x, y)
+        self.setPos(self.camera.to_px(x, y))
+
+    def follow(self) -> None:
+        """The camera has moved."""
+        self.setPos(self.camera.to_px(*self.at))
 
     def rescaled(self) -> None:
         """The zoom has changed."""
@@ -115,8 +139,8 @@ class PieceItem(InchItem):
         self._art = piece.art(camera.ppi)
         self._pixmap: QPixmap | None = None
         self._ppi = camera.ppi
-        self._reach = sprite_reach(self._art)
-        self.setPos(piece.pose.x, piece.pose.y)
+        self._reach = self._shown = reach_px(self._art)
+        self.place(piece.pose.x, piece.pose.y)
 
     @property
     def piece(self) -> Piece:
@@ -128,7 +152,7 @@ class PieceItem(InchItem):
         if piece == old:
             return
         pose = piece.pose
-        self.setPos(pose.x, pose.y)
+        self.place(pose.x, pose.y)
         if (
             replace(old, pose=pose) != piece
             or pose.rot != old.pose.rot
@@ -151,7 +175,7 @@ class PieceItem(InchItem):
         self.prepareGeometryChange()
         self._art = self._piece.art(self.camera.ppi)
         self._ppi = self.camera.ppi
-        self._reach = sprite_reach(self._art)
+        self._reach = self._shown = reach_px(self._art)
         self._pixmap = None
         self.update()
 
@@ -166,11 +190,15 @@ class PieceItem(InchItem):
     ) -> None:
         if self._pixmap is None:
             self._pixmap = self._sprites.base(self._art, self.camera.dpr)
-        half = self._pixmap.width() / self._pixmap.devicePixelRatio() / 2
-        if abs(half - self._reach) < 1.0:
-            painter.drawPixmap(QPointF(-half, -half), self._pixmap)
+        # the sprite has room for rings; of a resting piece only the middle is painted
+        dpr = self._pixmap.devicePixelRatio()
+        part = self._shown * dpr
+        middle = self._pixmap.width() / 2
+        source = QRectF(middle - part, middle - part, 2 * part, 2 * part)
+        if self._shown == self._reach:
+            painter.drawPixmap(QPointF(-self._reach, -self._reach), self._pixmap, source)
         else:
-            painter.drawPixmap(self.boundingRect(), self._pixmap, QRectF(self._pixmap.rect()))
+            painter.drawPixmap(self.boundingRect(), self._pixmap, source)
 
 
 class Overlay(InchItem):
@@ -206,7 +234,7 @@ class Overlay(InchItem):
         x, y = (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
         self._box = (min(xs) - x, min(ys) - y, max(xs) - x, max(ys) - y)
         self._build, self._paint, self._pad, self._built_at = build, paint, pad_px, 0.0
-        self.setPos(x, y)
+        self.place(x, y)
         self.show()
         self.update()
 
@@ -217,8 +245,8 @@ class Overlay(InchItem):
 
     def to_px(self, x: float, y: float) -> Point:
         """Inches to px from the anchor."""
-        ppi, at = self.camera.ppi, self.pos()
-        return (x - at.x()) * ppi, (at.y() - y) * ppi
+        ppi, at = self.camera.ppi, self.at
+        return (x - at[0]) * ppi, (at[1] - y) * ppi
 
     def rescaled(self) -> None:
         if self._paint is not None:

@@ -52,7 +52,7 @@ class Hand(Protocol):
 
 
 class TableView(pg.GraphicsView):
-    """The view. `ppi` is logical px an inch; items in inches go under `inches`."""
+    """The view. `ppi` is logical px an inch; everything on the table goes under `ground`, in px."""
 
     moved = Signal()
     """Another part of the table is seen, or at another zoom."""
@@ -73,14 +73,14 @@ class TableView(pg.GraphicsView):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.box = pg.ViewBox(lockAspect=True, enableMouse=False, enableMenu=False, defaultPadding=0.0)
         self.box.disableAutoRange()
+        self.box.setFlag(QGraphicsItem.GraphicsItemFlag.ItemClipsChildrenToShape, False)
         self.setCentralItem(self.box)
         self._ready = True
 
     @property
-    def inches(self) -> QGraphicsItem:
+    def ground(self) -> QGraphicsItem:
         """The parent of everything that lies on the table."""
-        group: QGraphicsItem = self.box.childGroup
-        return group
+        return self.box
 
     @property
     def dpr(self) -> float:

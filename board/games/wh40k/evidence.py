@@ -213,12 +213,10 @@ class EvidenceDrawing:
     def _say(self, words: str, kind: str | None, at: Point) -> None:
         art = ChipArt(words, kind, icon="" if kind else "ruler")
         label = self.tabletop.label(LABEL, art)
-        label.setPos(*at)
         size = label.size_px()
         spot, width = self.tabletop.view.to_px(*at), self.tabletop.view.viewport().width()
         x = 16.0 if spot.x() + 24 + size.width() < width else -16.0 - size.width()
-        label.set_offset(QPointF(x, -size.height() / 2))
-        label.show()
+        self.tabletop.put_label(LABEL, at, QPointF(x, -size.height() / 2))
 
     def _run(self, ms: int, step: Callable[[float], None]) -> None:
         animation = QVariantAnimation(self.tabletop)

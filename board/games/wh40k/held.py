@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter, QPainterPath
+from PySide6.QtWidgets import QGraphicsItem
 
 from board.games.wh40k.readout import ReadOut
 from board.games.wh40k.scene import TableScene, draw_origins
@@ -45,6 +46,9 @@ class HeldDrawing:
         self._engaged = table.overlay(Z_REGION + 0.1)
         self._must_not = table.overlay(Z_REGION + 0.2)
         self._limit = table.overlay(Z_REGION + 0.3)
+        for region in (self._can_end, self._engaged, self._must_not):
+            # does not change while models are held, and lies under most of what does
+            region.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
         self._origin = table.overlay(Z_ORIGIN)
         self._route = table.overlay(Z_ROUTE)
         self._contact = table.overlay(Z_CONTACT)
@@ -184,9 +188,8 @@ class HeldDrawing:
         blocked += self.tabletop.label_rects_px(TAPE)
         bounds = QRectF(view.viewport().rect()).adjusted(6, 6, -6, -6)
         rect = place_tape(at, label.size_px(), blocked, bounds)
-        label.setPos(item.pose.x, item.pose.y)
-        label.set_offset(rect.topLeft() - view.to_px(item.pose.x, item.pose.y))
-        label.show()
+        anchor = item.pose.centre
+        self.tabletop.put_label(TAPE, anchor, rect.topLeft() - view.to_px(*anchor))
 
     # where it may end
 

@@ -270,11 +270,9 @@ class Tips:
         page = self._page
         page.presenter.said.emit(text)
         label = page.tabletop.label("said", ChipArt(text, icon="ban"))
-        label.setPos(*page.tabletop.view.to_inches(px))
         width = page.tabletop.view.viewport().width()
         x = 18.0 if px.x() + 18 + label.size_px().width() < width else -18.0 - label.size_px().width()
-        label.set_offset(QPointF(x, 18))
-        label.show()
+        page.tabletop.put_label("said", page.tabletop.view.to_inches(px), QPointF(x, 18))
         self._said.start(_SAID_MS)
 
     def text(self, key: str) -> str:

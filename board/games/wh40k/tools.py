@@ -217,9 +217,8 @@ class Tools:
         along = QPointF(end[0] - start[0], start[1] - end[1])
         upright = abs(along.y()) > abs(along.x())
         offset = QPointF(14, -size.height() / 2) if upright else QPointF(-size.width() / 2, 14)
-        label.setPos((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
-        label.set_offset(offset)
-        label.show()
+        middle = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
+        self.page.tabletop.put_label("measure", middle, offset)
 
     def _forget_measure(self) -> None:
         self._start = self._end = None
