@@ -88,10 +88,13 @@ class AttackedChosen(Happening, frozen=True):
 
 
 class EffectBegan(Happening, frozen=True):
+    """``moment`` is the ability's heading; assault and hazardous belong to ``before_fight``."""
+
     creature: str
     name: str
     kind: Literal["assault", "hazardous", "ability"]
     label: str
+    moment: str
 
     @property
     def cites(self) -> tuple[Citation, ...]:

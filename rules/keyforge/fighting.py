@@ -26,6 +26,8 @@ from rules.keyforge.state import (
 )
 from rules.keyforge.triggers import keyword_trigger, own_triggers, watchers
 
+USED_TO_FIGHT = "it was used to fight"
+
 
 def begin_fight(field: Field, attacker: str, target: str) -> None:
     """Steps 1 and 2: exhaust the attacking creature; the attacked one has now been chosen to be fought."""
@@ -104,7 +106,7 @@ def after_fight(field: Field, step: AfterFight) -> None:
     fight = _fight(field)
     attacker = field.find(fight.attacker)
     if attacker is not None and attacker.enraged:
-        set_status(field, attacker.id, "calm", "it was used to fight")
+        set_status(field, attacker.id, "calm", USED_TO_FIGHT)
     if not field.modified:
         return
     items = []

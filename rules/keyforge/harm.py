@@ -130,7 +130,7 @@ class ArmorLost(Happening, frozen=True):
 class DamageRedirected(Happening, frozen=True):
     """``to`` is whom it was dealt to, ``onto`` who takes it; armor and ward of ``onto`` are not asked."""
 
-    RULES: ClassVar = (c.DAMAGE_5,)
+    RULES: ClassVar = (c.DAMAGE_5, r.ONE_REDIRECT)
     to: str
     name: str
     onto: str
@@ -158,6 +158,10 @@ class DamagePlaced(Happening, frozen=True):
     power: int
     dealt_to: str
     added: int = 0
+
+    @property
+    def cites(self) -> tuple[Citation, ...]:
+        return (*self.RULES, r.DOUBLING) if self.added else self.RULES
 
     @property
     def text(self) -> str:

@@ -5,6 +5,8 @@ Owns the answers as plain values: figures with their reasons, legal targets, pre
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
 from rules.core.contract import PieceId, Transition
@@ -13,7 +15,17 @@ from rules.keyforge.abilities import effect_words
 from rules.keyforge.cards import Keywords
 from rules.keyforge.choosing import items_of
 from rules.keyforge.engine import run
+from rules.keyforge.events import (
+    AttackedChosen,
+    AttackerChosen,
+    EffectBegan,
+    FightBegan,
+    FightEnded,
+    FightSkipped,
+    StatusChanged,
+)
 from rules.keyforge.field import Field
+from rules.keyforge.fighting import USED_TO_FIGHT
 from rules.keyforge.offering import fightable
 from rules.keyforge.resolving import resolve_into
 from rules.keyforge.state import State, Trigger
@@ -98,6 +110,37 @@ def protected_by_taunt(state: State, seat: int) -> tuple[tuple[str, tuple[str, .
 def waiting_items(state: State) -> tuple[Trigger, ...]:
     """The effects that share the moment and wait to be ordered; empty when nothing is to be ordered."""
     return items_of(Field(state))
+
+
+def lane(events: tuple[Any, ...]) -> tuple[tuple[int, Any], ...]:
+    """The events of one fight with the step (1 to 5) each belongs to; events of nothing else are step 0.
+
+    The events of a fight that asked for an order are those of its actions, one after another.
+    """
+    column = 0
+    found = []
+    for event in events:
+        if isinstance(event, AttackerChosen):
+            column = 1
+        elif isinstance(event, AttackedChosen):
+            column = 2
+        elif isinstance(event, FightBegan | FightSkipped):
+            column = 4
+        elif column and _is_after_fight(event):
+            column = 5
+        elif column == 2:
+            column = 3
+        found.append((column, event))
+        if isinstance(event, FightEnded):
+            column = 0
+    return tuple(found)
+
+
+def _is_after_fight(event: Any) -> bool:
+    if isinstance(event, EffectBegan):
+        return event.moment in ("after_fight", "after_creature_fights", "after_creature_used")
+    calmed = isinstance(event, StatusChanged) and event.why == USED_TO_FIGHT
+    return calmed or isinstance(event, FightEnded)
 
 
 def preview(state: State, action: a.ActionType) -> Transition[State]:

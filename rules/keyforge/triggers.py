@@ -97,8 +97,11 @@ def standing(field: Field, step: Window) -> tuple[Trigger, ...]:
 
 def begin(field: Field, trigger: Trigger) -> None:
     """Start resolving one effect."""
-    field.say(e.EffectBegan(trigger.source, trigger.name, trigger.kind, trigger.label, beat=field.beat))
     ability = trigger.ability
+    moment = ability.when if ability is not None else "before_fight"
+    field.say(
+        e.EffectBegan(trigger.source, trigger.name, trigger.kind, trigger.label, moment, beat=field.beat)
+    )
     if ability is None:
         _begin_keyword(field, trigger)
         return

@@ -87,7 +87,7 @@ def test_damage_5_shadow_self_takes_what_its_neighbors_armor_left_over() -> None
     assert play.get("b1").damage == 2
     moved = play.said("DamageRedirected")[0]
     assert (moved.to, moved.onto, moved.amount) == ("b0", "b1", 2)
-    assert play.cites("DamageRedirected") == {"Damage 5"}
+    assert play.cites("DamageRedirected") == {"Damage 5", "one-redirect"}
 
 
 def test_damage_5_redirected_damage_meets_no_armor_and_no_ward_of_its_new_creature() -> None:

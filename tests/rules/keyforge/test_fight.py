@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.keyforge import actions as a
-from rules.keyforge.queries import preview, preview_orders, waiting_items
+from rules.keyforge.queries import lane, preview, preview_orders, waiting_items
 from rules.keyforge.ruleset import RULESET
 from tests.rules.keyforge.table import RED, Play, broken
 
@@ -126,6 +126,21 @@ def test_a_preview_commits_nothing_and_is_what_happens() -> None:
     done = play.fight("a0", "b0")
     assert seen.events == done.events
     assert seen.state == done.state
+
+
+def test_the_lane_puts_each_event_under_its_step() -> None:
+    play = Play("5p enrage assault1 skirmish [after_fight: gain_amber 1] // 9p | 3p")
+    columns = lane(preview(play.state, a.Fight(RED, "a0", "b0")).events)
+    found: dict[int, list[str]] = {}
+    for column, event in columns:
+        found.setdefault(column, []).append(type(event).__name__)
+    assert found == {
+        1: ["AttackerChosen"],
+        2: ["AttackedChosen"],
+        3: ["EffectBegan", "DamageSet", "DamagePlaced"],
+        4: ["FightBegan", "DamageNotSet", "DamageSet", "DamagePlaced"],
+        5: ["StatusChanged", "EffectBegan", "AmberChanged", "FightEnded"],
+    }
 
 
 def test_a_preview_shows_both_orders() -> None:
