@@ -6,7 +6,8 @@ JSON shapes themselves (ops, state), nor whose turn it is (judging).
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterable
+from typing import Any, NamedTuple
 
 from rules.core import codec
 from rules.core.codec import BadFile, Fault
@@ -17,18 +18,33 @@ from rules.duel.switches import Switches
 MOST = 1000  # no number on a card or track is larger; keeps every sum and loop small
 
 
-def card_faults(
-    plain: Any, where: str = "card", track_names: tuple[str, ...] | None = None
-) -> tuple[Fault, ...]:
+class Known(NamedTuple):
+    """What an operation may name: extra tracks, and HP numbers that a marker can be put on."""
+
+    tracks: frozenset[str]
+    places: frozenset[int]
+
+
+def known_to(fighters: Iterable[Fighter]) -> Known:
+    """What these Fighters bring that an operation may name."""
+    there = tuple(fighters)
+    return Known(
+        frozenset(track.name for fighter in there for track in fighter.tracks),
+        frozenset(space.hp for fighter in there for space in fighter.track if space.kind == "hp"),
+    )
+
+
+def card_faults(plain: Any, where: str = "card", known: Known | None = None) -> tuple[Fault, ...]:
     """What is wrong with a card given as plain JSON values; empty when it can be played.
 
-    An operation that does not exist is named with its place, with the ones that do.
+    An operation that does not exist is named with its place, with the ones that do. What ``advance`` and
+    ``place`` name is looked up only when ``known`` is given.
     """
     try:
         card = codec.convert(plain, Card, where)
     except BadFile as error:
         return tuple(map(explained, error.faults))
-    return tuple(ops_faults(card.ops, f"{where}.ops", on_card=True, tracks=track_names))
+    return tuple(ops_faults(card.ops, f"{where}.ops", on_card=True, known=known))
 
 
 def track_faults(plain: Any, where: str = "track") -> tuple[Fault, ...]:
@@ -45,9 +61,10 @@ def position_faults(position: Position, switches: Switches) -> list[Fault]:
     faults: list[Fault] = []
     ids: dict[str, str] = {}
     cards: dict[str, str] = {}
+    known = known_to(fighter for team in position.teams for fighter in team.fighters)
     for number, team in enumerate(position.teams):
         where = f"position.teams[{number}]"
-        faults += _team(team, where, position.mode)
+        faults += _team(team, where, position.mode, known)
         for index, fighter in enumerate(team.fighters):
             faults += _once(fighter.id, f"{where}.fighters[{index}].id", ids)
         for index, card in enumerate(team.cards):
@@ -62,19 +79,19 @@ def position_faults(position: Position, switches: Switches) -> list[Fault]:
 
 
 def ops_faults(
-    ops: tuple[o.AnyOp, ...], where: str, *, on_card: bool, tracks: tuple[str, ...] | None = None
+    ops: tuple[o.AnyOp, ...], where: str, *, on_card: bool, known: Known | None = None
 ) -> list[Fault]:
     """Faults of decoded operations; Then and Cancel stand only at the top of a card."""
     faults: list[Fault] = []
     for index, op in enumerate(ops):
         place = f"{where}[{index}]"
-        faults += _op(op, place, on_card, tracks)
+        faults += _op(op, place, on_card, known)
         for field, inside in o.inner(op):
-            faults += ops_faults(inside, f"{place}.{field}", on_card=False, tracks=tracks)
+            faults += ops_faults(inside, f"{place}.{field}", on_card=False, known=known)
     return faults
 
 
-def _op(op: o.AnyOp, place: str, on_card: bool, tracks: tuple[str, ...] | None) -> list[Fault]:
+def _op(op: o.AnyOp, place: str, on_card: bool, known: Known | None) -> list[Fault]:
     faults: list[Fault] = []
     if isinstance(op, o.Then | o.Cancel) and not on_card:
         name = op.__struct_config__.tag
@@ -91,9 +108,11 @@ def _op(op: o.AnyOp, place: str, on_card: bool, tracks: tuple[str, ...] | None) 
             faults.append(Fault(f"{place}.what", "names nothing to transfer"))
     if isinstance(op, o.Token) and (not op.name or op.name == "power"):
         faults.append(Fault(f"{place}.name", f"{op.name!r} is no name for a token"))
-    if isinstance(op, o.Advance) and tracks is not None and op.track not in tracks:
+    if isinstance(op, o.Place) and known is not None and op.n not in known.places:
+        faults.append(Fault(f"{place}.n", f"no track here has a space with {op.n} HP"))
+    if isinstance(op, o.Advance) and known is not None and op.track not in known.tracks:
         faults.append(Fault(f"{place}.track", f"no Fighter here has a track {op.track!r}"))
-    low = 0 if isinstance(op, o.Damage | o.Heal | o.Transfer | o.Place) else -MOST
+    low = 0 if isinstance(op, o.Damage | o.Heal | o.Transfer) else -MOST
     for name in ("n", "plus"):
         n = getattr(op, name, 0)
         if isinstance(n, int) and not low <= n <= MOST:
@@ -110,7 +129,7 @@ def _target(target: str, place: str) -> list[Fault]:
     return [Fault(place, f"is {target!r}, which means no Fighter", f"Use one of: {known}")]
 
 
-def _team(team: TeamPosition, where: str, mode: str) -> list[Fault]:
+def _team(team: TeamPosition, where: str, mode: str, known: Known) -> list[Fault]:
     faults: list[Fault] = []
     count = len(team.fighters)
     if count not in (1, 2) or (mode == "match" and count != 2):
@@ -123,9 +142,8 @@ def _team(team: TeamPosition, where: str, mode: str) -> list[Fault]:
         faults.append(
             Fault(f"{where}.active", f"is {team.active}, but there are {count} Fighters (counted from 0)")
         )
-    tracks = tuple(track.name for fighter in team.fighters for track in fighter.tracks)
     for index, fighter in enumerate(team.fighters):
-        faults += _fighter(fighter, f"{where}.fighters[{index}]")
+        faults += _fighter(fighter, f"{where}.fighters[{index}]", known)
     names = [fighter.id for fighter in team.fighters]
     if not team.cards:
         faults.append(Fault(f"{where}.cards", "holds no card", "Give the team at least one card"))
@@ -133,7 +151,7 @@ def _team(team: TeamPosition, where: str, mode: str) -> list[Fault]:
         place = f"{where}.cards[{index}]"
         if card.fighter not in names:
             faults.append(Fault(f"{place}.fighter", f"is {card.fighter!r}, no Fighter of this team"))
-        faults += ops_faults(card.ops, f"{place}.ops", on_card=True, tracks=tracks or None)
+        faults += ops_faults(card.ops, f"{place}.ops", on_card=True, known=known)
     if mode == "match":
         faults += _opening(team, where)
     elif team.opening:
@@ -155,8 +173,8 @@ def _opening(team: TeamPosition, where: str) -> list[Fault]:
     return []
 
 
-def _fighter(fighter: Fighter, where: str) -> list[Fault]:
-    faults = _track(fighter.track, f"{where}.track")
+def _fighter(fighter: Fighter, where: str, known: Known) -> list[Fault]:
+    faults = _track(fighter.track, f"{where}.track", known)
     if fighter.track and not 0 <= fighter.pos < len(fighter.track):
         faults.append(
             Fault(f"{where}.pos", f"is {fighter.pos}, but the track has spaces 0 to {len(fighter.track) - 1}")
@@ -180,12 +198,12 @@ def _fighter(fighter: Fighter, where: str) -> list[Fault]:
             )
     names: dict[str, str] = {}
     for index, track in enumerate(fighter.tracks):
-        faults += _side_track(track, f"{where}.tracks[{index}]")
+        faults += _side_track(track, f"{where}.tracks[{index}]", known)
         faults += _once(track.name, f"{where}.tracks[{index}].name", names)
     return faults
 
 
-def _track(spaces: tuple[Space, ...], where: str) -> list[Fault]:
+def _track(spaces: tuple[Space, ...], where: str, known: Known | None = None) -> list[Fault]:
     if not 2 <= len(spaces) <= MOST:
         return [
             Fault(where, f"has {len(spaces)} spaces, expected 2 to {MOST}", "Write them from the bottom up")
@@ -203,13 +221,13 @@ def _track(spaces: tuple[Space, ...], where: str) -> list[Fault]:
                     "Write spaces from the bottom up",
                 )
             )
-        faults += ops_faults(space.icons, f"{place}.icons", on_card=False)
+        faults += ops_faults(space.icons, f"{place}.icons", on_card=False, known=known)
     if all(space.kind == "ko" for space in spaces):
         faults.append(Fault(where, "has only KO spaces"))
     return faults
 
 
-def _side_track(track: SideTrack, where: str) -> list[Fault]:
+def _side_track(track: SideTrack, where: str, known: Known) -> list[Fault]:
     faults: list[Fault] = []
     if not track.name:
         faults.append(Fault(f"{where}.name", "is empty"))
@@ -220,7 +238,7 @@ def _side_track(track: SideTrack, where: str) -> list[Fault]:
             Fault(f"{where}.pos", f"is {track.pos}, but there are spaces 0 to {len(track.spaces) - 1}")
         )
     for index, space in enumerate(track.spaces):
-        faults += ops_faults(space.icons, f"{where}.spaces[{index}].icons", on_card=False)
+        faults += ops_faults(space.icons, f"{where}.spaces[{index}].icons", on_card=False, known=known)
     return faults
 
 

@@ -7,13 +7,18 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import settings as tuned
+from hypothesis import strategies as st
 
 from rules.core import codec, savegame
-from rules.core.codec import BadFile
+from rules.core.codec import BadFile, Fault
+from rules.core.contract import Seat
 from rules.core.dice import Dice
 from rules.core.scenario import Scenario
 from rules.core.session import Session
 from rules.duel import content, notation, validate
+from rules.duel.actions import Commit
 from rules.duel.ops import OP_NAMES
 from rules.duel.ruleset import RULESET
 from rules.duel.switches import PRESETS, Switches, describe, preset
@@ -64,10 +69,11 @@ def test_a_missing_operation_is_an_error_that_names_the_place() -> None:
             "card.ops[0].else[0].n",
         ),
         ([{"op": "advance", "n": 1, "track": "clock"}], "card.ops[0].track"),
+        ([{"op": "place", "n": 5}], "card.ops[0].n"),
     ],
 )
 def test_a_fault_of_a_card_is_named_with_its_place(ops: list[Any], where: str) -> None:
-    (fault,) = validate.card_faults(card(*ops), track_names=("ring",))
+    (fault,) = validate.card_faults(card(*ops), known=validate.Known(frozenset({"ring"}), frozenset({1, 2})))
     assert fault.where == where
 
 
@@ -79,7 +85,7 @@ def test_every_operation_of_a_sound_card_is_accepted() -> None:
     )
     plain = codec.to_builtins(notation.parse(f"x* P4 8/10 vs y* P2 9/10 :: {line} | -").teams[0].cards[0])
     assert {op["op"] for op in plain["ops"]} == set(OP_NAMES)
-    assert validate.card_faults(plain, track_names=("clock",)) == ()
+    assert validate.card_faults(plain, known=validate.Known(frozenset({"clock"}), frozenset({3}))) == ()
 
 
 @pytest.mark.parametrize(
@@ -279,3 +285,39 @@ def test_operations_read_as_words() -> None:
         "Attack with +1. Then Transfer 2 Power from the opponent to itself, "
         "1 Direct Damage to each other holder of debt"
     )
+
+
+anything = st.recursive(
+    st.one_of(
+        st.none(), st.booleans(), st.integers(-5, 2000), st.floats(allow_nan=False), st.text(max_size=6)
+    ),
+    lambda inner: st.one_of(
+        st.lists(inner, max_size=3),
+        st.dictionaries(
+            st.sampled_from(("op", "n", "target", "bonus", "cond", "from", "to", "x")), inner, max_size=4
+        ),
+    ),
+    max_leaves=8,
+)
+
+
+@given(st.lists(st.one_of(anything, st.builds(lambda op, more: {"op": op, **more}, st.sampled_from(OP_NAMES),
+       st.dictionaries(st.sampled_from(("n", "target", "bonus", "name", "track")), anything, max_size=3))), max_size=3))  # fmt: skip
+@tuned(max_examples=150, deadline=None)
+def test_whatever_is_written_on_a_card_it_is_played_or_its_faults_are_named(ops: list[Any]) -> None:
+    position = {"teams": [team("x", cards=[{"id": "c", "fighter": "x", "ops": ops}]), team("y")]}
+    scenario = Scenario(game="duel", position=position)
+    faults: tuple[Fault, ...] = ()
+    state: Any = None
+    try:
+        state = RULESET.setup(scenario, Dice())
+    except BadFile as refused:
+        faults = refused.faults
+    if faults:
+        assert all(fault.where.startswith("position.teams[0].cards[0].ops") for fault in faults)
+        assert validate.card_faults(card(*ops), known=validate.Known(frozenset(), frozenset({1})))
+        return
+    assert validate.card_faults(card(*ops)) == ()
+    for seat in (Seat(0), Seat(1)):
+        state = RULESET.apply(state, Commit(seat, state.sides[seat].hand[0])).state
+    assert RULESET.outcome(state) is not None
