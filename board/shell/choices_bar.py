@@ -6,10 +6,11 @@ Owns the buttons. Does not own what may be chosen, nor the answer to a closed on
 from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QScrollArea, QWidget
 
 from board.presenter.views import ChoiceView
+from board.shell.flow_layout import FlowLayout
 from board.stage.look import Look
 from board.stage.widgets.base import Label, LookWidget
 
@@ -18,7 +19,7 @@ KEYS = 8
 
 
 class ChoicesBar(LookWidget):
-    """One row of buttons that scrolls sideways; hidden when there is nothing to choose."""
+    """Buttons in as many rows as they need, of which two are seen; hidden when there is nothing to choose."""
 
     chosen = Signal(str)
 
@@ -28,16 +29,14 @@ class ChoicesBar(LookWidget):
         self._choices: tuple[ChoiceView, ...] = ()
         self._row = QWidget()
         self._row.setAccessibleName("Choices")
-        self._layout = QHBoxLayout(self._row)
+        self._layout = FlowLayout(self._row)
         self._layout.setContentsMargins(16, 6, 16, 6)
-        self._layout.setSpacing(8)
-        self._layout.addStretch(1)
         self._scroll = QScrollArea()
         self._scroll.setAccessibleName("Choices")
         self._scroll.setWidget(self._row)
         self._scroll.setWidgetResizable(True)
         self._scroll.setFrameShape(QFrame.Shape.NoFrame)
-        self._scroll.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 1)
@@ -53,24 +52,40 @@ class ChoicesBar(LookWidget):
         for number, (choice, button) in enumerate(zip(choices, self._buttons(), strict=True), 1):
             self._fill(button, choice, number)
         self.setVisible(bool(choices))
+        self._fit()
 
     def restyle(self) -> None:
         self._rebuild()
         for number, (choice, button) in enumerate(zip(self._choices, self._buttons(), strict=True), 1):
             self._fill(button, choice, number)
+        self._fit()
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(120, self._row.sizeHint().height() + 1)
+        return QSize(120, self._height())
 
     def sizeHint(self) -> QSize:
-        return QSize(320, self._row.sizeHint().height() + 1)
+        return QSize(320, self._height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        self.setFixedHeight(self._height())
+
+    def _height(self) -> int:
+        """All rows, at most as many as leave the board its room."""
+        row = max((button.sizeHint().height() for button in self._buttons()), default=32)
+        wanted = self._layout.heightForWidth(self._scroll.viewport().width())
+        rows = 1 if self.look.large else 2
+        return min(wanted, rows * row + (rows - 1) * self._layout.gap + 12) + 1
 
     def _buttons(self) -> list[QPushButton]:
         found = (self._layout.itemAt(place).widget() for place in range(self._layout.count()))
         return [widget for widget in found if isinstance(widget, QPushButton)]
 
     def _rebuild(self) -> None:
-        while self._layout.count() > 1:
+        while self._layout.count():
             widget = self._layout.takeAt(0).widget()
             if widget is not None:
                 widget.hide()
@@ -79,14 +94,15 @@ class ChoicesBar(LookWidget):
         for choice in self._choices:
             if choice.kind != kind:
                 kind = choice.kind
-                self._insert(Label(self.look, kind.capitalize(), ink="secondary"))
+                self._add(Label(self.look, kind.capitalize(), ink="secondary"))
             button = QPushButton()
             button.setCheckable(True)
             button.clicked.connect(lambda _on=False, key=choice.key: self._press(key))
-            self._insert(button)
+            self._add(button)
 
-    def _insert(self, widget: QWidget) -> None:
-        self._layout.insertWidget(self._layout.count() - 1, widget)
+    def _add(self, widget: QWidget) -> None:
+        self._layout.addWidget(widget)
+        widget.show()  # at once: a layout counts no room for what is hidden
 
     def _fill(self, button: QPushButton, choice: ChoiceView, number: int) -> None:
         ref = f" ({choice.ref})" if choice.ref else ""

@@ -86,6 +86,7 @@ class Docks:
             bar.setAccessibleName("Panels")
             bar.setExpanding(False)
             bar.setDrawBase(False)
+            bar.setElideMode(Qt.TextElideMode.ElideNone)
 
     def _as_tabs(self) -> None:
         self._window.tabifyDockWidget(self.why, self.pieces)

@@ -61,6 +61,7 @@ class MainWindow(QMainWindow):
         self.setAccessibleName(APP_NAME)
         self.setMinimumSize(MINIMUM)
         self.setAcceptDrops(True)
+        self.resize(1440, 900)  # before the docks take their share of it
         self._painted = False
         self.why, self.pieces, self.log = WhyPanel(look), PiecesPanel(look), LogPanel(look)
         self.badge, self.frame = TurnBadge(look), Frame(self, look)
@@ -76,7 +77,6 @@ class MainWindow(QMainWindow):
         self.commands.set("shell", shell_commands(self))
         self.commands.set("page", ())
         self.commands.set("choices", choice_commands(self))
-        self.resize(1440, 900)
         self._restore_layout()
         self.show_title()
 

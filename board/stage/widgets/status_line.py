@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
@@ -111,6 +111,17 @@ class StatusLine(LookWidget):
         super().resizeEvent(event)
         self._arrange()
 
+    def sizeHint(self) -> QSize:
+        return QSize(super().sizeHint().width(), self._height())
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(super().minimumSizeHint().width(), self._height())
+
+    def _height(self) -> int:
+        """What the words need at this width; Qt would ask for what they need at the narrowest."""
+        tall = self._column.hasHeightForWidth() and self.width() > 1
+        return self._column.totalHeightForWidth(self.width()) if tall else super().sizeHint().height()
+
     def _arrange(self) -> None:
         """Short of room, the quiet text goes to the tooltip, then actions go below, then words wrap."""
         view = self._view
@@ -127,6 +138,8 @@ class StatusLine(LookWidget):
         self._quiet.setVisible(bool(view.secondary) and fits)
         self.setToolTip("" if fits else view.secondary)
         self._strong.setWordWrap(used > self.width())
+        # The stretch beside it would otherwise leave wrapped words no more than a narrow column.
+        self._row.setStretch(self._row.indexOf(self._strong), 100 if used > self.width() else 0)
         self._box.setVisible(bool(self._actions))
         if below == (self._row.indexOf(self._box) >= 0):
             if below:
@@ -135,6 +148,8 @@ class StatusLine(LookWidget):
             else:
                 self._column.removeWidget(self._box)
                 self._row.insertWidget(4, self._box)
+        if self.height() != self._height():
+            self.updateGeometry()
 
     def _spoken(self) -> str:
         view = self._view
