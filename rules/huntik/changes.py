@@ -107,7 +107,7 @@ def draw(work: Working, seat: Seat, count: int, why: Citation) -> None:
 
 def new_card(unit: Unit, **fields: Any) -> Unit:
     """The unit with fields replaced and without its modifiers (400.11a)."""
-    return msgspec.structs.replace(unit, modifiers=(), area="play", **fields)
+    return msgspec.structs.replace(unit, modifiers=(), borrowed=None, area="play", **fields)
 
 
 def leave_play(work: Working, unit: Unit, area: p.Area) -> None:
@@ -116,4 +116,4 @@ def leave_play(work: Working, unit: Unit, area: p.Area) -> None:
         work.unit(thing.id, carrier=None)
         work.say(e.Dropped(c.OBJECT, thing.id, thing.name or thing.id, unit.zone or 1))
     leave(work, unit.id)
-    work.unit(unit.id, area=area, zone=None, modifiers=())
+    work.unit(unit.id, area=area, zone=None, modifiers=(), borrowed=None)

@@ -11,7 +11,7 @@ from typing import Literal
 from rules.core.citation import Citation
 from rules.core.contract import Seat
 from rules.huntik import citations as c
-from rules.huntik.events import ValuesChanged
+from rules.huntik.events import ControlChanged, ValuesChanged
 from rules.huntik.events_combat import CombatEnded, CombatStarted, EnteredCombat, LeftCombat
 from rules.huntik.pieces import Power, Unit, Until
 from rules.huntik.state import (
@@ -152,8 +152,12 @@ def close(
 
 
 def expire(work: Working, until: Until) -> None:
-    """Take back the changes that lasted until now."""
+    """Take back the changes and the control that lasted until now."""
     for unit in work.state.units:
+        if unit.borrowed is not None and unit.borrowed.until == until and unit.in_play:
+            name, back = unit.name or unit.id, unit.borrowed.back_to
+            work.unit(unit.id, controller=back, borrowed=None)
+            work.say(ControlChanged(c.CONTROL_KEEPS, unit.id, name, unit.controller, back))
         kept = tuple(change for change in unit.modifiers if change.until != until)
         if kept == unit.modifiers:
             continue

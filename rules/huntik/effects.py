@@ -197,7 +197,8 @@ def _control(work: Working, unit: Unit, op: p.Control, at: Context) -> None:
     seat = at.seat if op.seat == "own" else op.seat
     if unit.controller == seat:
         return
-    work.unit(unit.id, controller=seat)
+    lent = unit.borrowed or p.Borrowed(op.until, unit.controller)
+    work.unit(unit.id, controller=seat, borrowed=None if op.until == "play" else lent)
     work.say(e.ControlChanged(at.cite, unit.id, unit.name or unit.id, unit.controller, seat))
     if not work.state.rulings.control_keeps_in_combat:
         leave(work, unit.id, c.CONTROL_KEEPS)

@@ -103,10 +103,11 @@ class Uncontrol(Op, frozen=True, tag="uncontrol"):
 
 
 class Control(Op, frozen=True, tag="control"):
-    """Give control to a seat, or to the acting player."""
+    """Give control to a seat, or to the acting player, for a while or for good (``play``)."""
 
     piece: str
     seat: SeatNumber | Literal["own"]
+    until: Until = "play"
 
 
 class Mod(Op, frozen=True, tag="mod"):
@@ -205,6 +206,13 @@ class Modifier(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
     source: str = ""
 
 
+class Borrowed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Control for a while: afterwards it goes back to ``back_to``."""
+
+    until: Until
+    back_to: SeatNumber | None
+
+
 class Unit(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A hero, obstacle, object or structure. ``zone`` is absolute: the lead player's numbering, 1 to 5."""
 
@@ -223,6 +231,7 @@ class Unit(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     powers: tuple[Power, ...] = ()
     modifiers: tuple[Modifier, ...] = ()
     carrier: str | None = None
+    borrowed: Borrowed | None = None
     words: str = ""
 
     @property

@@ -54,9 +54,9 @@ def op(plain: dict[str, Any]) -> dict[str, Any]:
     done = {("piece" if name == "id" else name): value for name, value in plain.items()}
     if done["op"] == "spawn":
         done["unit"] = unit(done["unit"])
+    side = done.pop("side", None)
     if done["op"] == "control":
-        done["seat"] = SEATS[done.pop("side")]
-    done.pop("side", None) if done["op"] != "control" else None
+        done["seat"] = SEATS[side]
     return done
 
 
@@ -175,7 +175,11 @@ def move(case: dict[str, Any]) -> dict[str, Any]:
         begins = case.get("start_combat") if dest == here else None
         action: Any = Move(seat, mover, dest, begins)
     else:
-        kind = {"op": "put", "zone": "chosen"} if how == "put" else {"op": "move", "max": case["effect_max"]}
+        kind = (
+            {"op": "put", "zone": "chosen"}
+            if how == "put"
+            else {"op": "move", "max": case.get("effect_max", 2)}
+        )
         card = {"id": "card", "kind": "free", "ops": [{**kind, "piece": "$x"}], "targets": [{"name": "$x"}]}
         hands = [[], []]
         hands[seat] = ["card"]
@@ -197,4 +201,6 @@ def move(case: dict[str, Any]) -> dict[str, Any]:
 
 
 def reach(case: dict[str, Any]) -> dict[str, Any]:
+    if case.get("how", "move") != "move":
+        return {"zones": [zone for zone in range(1, 6) if move({**case, "dest": zone})["legal"]]}
     return {"zones": list(zones_in_reach(start(case, turn=SEATS[case["turn"]]), case["mover"]))}

@@ -215,6 +215,25 @@ def test_changes_last_for_the_combat_the_round_or_the_stay_in_play(until: str) -
     assert seen == [(5, True)] * kept + [(3, False)] * (3 - kept)
 
 
+@pytest.mark.parametrize("until", ["combat", "round", "play"])
+def test_control_may_be_lent_and_goes_back(until: str) -> None:
+    charm = card("charm", {"op": "control", "piece": "keeper", "seat": "own", "until": until})
+    game = table(
+        "L3 wren m3/3; D3 keeper m3/3; D3 boy m1/1 | combat 3 L",
+        cards=[charm, card("flag", {"op": "end"})],
+        hands=[["charm"], ["flag"]],
+    )
+    seen = []
+    game.do(Pass(D), PlayCard(L, "charm"))
+    seen.append(game["keeper"].controller)
+    game.do(PlayCard(D, "flag"))
+    seen.append(game["keeper"].controller)
+    game.do(PassTurn(D), PassTurn(L))
+    seen.append(game["keeper"].controller)
+    kept = {"combat": 1, "round": 2, "play": 3}[until]
+    assert seen == [L] * kept + [D] * (3 - kept)
+
+
 def test_mark_adds_survival_counters() -> None:
     skin = card("skin", {"op": "mark", "piece": "dara"}, kind="free")
     game = table("L3 dara m3/2 {survival=1}", cards=[skin], hands=[["skin"], []]).do(PlayCard(L, "skin"))
