@@ -47,13 +47,13 @@ def pile_in_gate(survey: Survey) -> list[Check]:
     unit, flags = survey.unit, survey.unit.flags
     reasons = []
     if survey.engaged_units:
-        reasons.append(f"engaged with {_names(survey, survey.engaged_units)}")
+        reasons.append(f"is engaged with {_names(survey, survey.engaged_units)}")
     if flags.charged:
         reasons.append("made a charge move this turn")
     if flags.overrun:
-        reasons.append("selected to make an overrun fight")
+        reasons.append("was selected to make an overrun fight")
     text = (
-        f"{unit.label} is {', '.join(reasons)}"
+        f"{unit.label} {', '.join(reasons)}"
         if reasons
         else (f"{unit.label} is unengaged, made no charge move and makes no overrun fight")
     )

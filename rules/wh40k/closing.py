@@ -22,7 +22,7 @@ class Closing(NamedTuple):
     """How one moved model stands to the target that it must close with."""
 
     model: str
-    target: str
+    target: str  # as people call the unit
     before: float
     after: float
     closer: bool
@@ -119,7 +119,7 @@ def _closing_with(proposal: Proposal, model_id: str, target: str) -> Closing:
     now = survey.reach(model_id, proposal.final[model_id])[target]
     closer = now.gap < before - survey.tol.closer_eps
     place = None if now.engaged else could_end_engaged(proposal, model_id, (target,), before)
-    return Closing(model_id, target, before, now.gap, closer, now.engaged, place)
+    return Closing(model_id, _label(survey, target), before, now.gap, closer, now.engaged, place)
 
 
 def _closing_any(proposal: Proposal, model_id: str) -> Closing:
@@ -131,7 +131,9 @@ def _closing_any(proposal: Proposal, model_id: str) -> Closing:
     closer = now[target].gap < before - survey.tol.closer_eps
     engaged = any(now[t].engaged for t in targets)
     place = None if engaged else could_end_engaged(proposal, model_id, targets, before)
-    return Closing(model_id, target, before, now[target].gap, closer, engaged, place, ("closest",))
+    return Closing(
+        model_id, _label(survey, target), before, now[target].gap, closer, engaged, place, ("closest",)
+    )
 
 
 def closer_checks(closings: list[Closing], ref: str, source: Citation) -> list[Check]:
@@ -301,6 +303,11 @@ def objective_checks(proposal: Proposal, objective_id: str | None) -> list[Check
 
 def _range(survey: Survey, kind: str) -> float:
     return 0.0 if kind == "area" else survey.rulings.objective_range_h
+
+
+def _label(survey: Survey, unit_id: str) -> str:
+    unit = survey.table.unit(unit_id)
+    return unit.label if unit else unit_id
 
 
 def _touching(survey: Survey, model: str) -> str:

@@ -80,7 +80,4 @@ def row_of(check: Check, judged: bool) -> ClauseRow:
 
 def _sentences(check: Check) -> list[str]:
     parts = [part.strip() for part in check.text.split(". ") if part.strip()]
-    lines = [part if part.endswith(".") else f"{part}." for part in parts]
-    if check.remedy:
-        lines.append(check.remedy)
-    return lines
+    return [part if part.endswith(".") else f"{part}." for part in parts]
