@@ -20,6 +20,8 @@ TAU = 2 * math.pi
 _HAIR = 1e-9
 _LEAST_SLACK = 1e-7
 """Rounding alone must never turn touching into passing through."""
+_SAGITTA = 0.0015
+"""Sides of the polygon that stands for an ellipse are this far off the curve at most, in inches."""
 _CURVE = 17
 """A core with at least this many corners stands for a curve: its pieces are short, testing their ends is
 enough.
@@ -193,7 +195,7 @@ def _core(shape: Solid) -> tuple[Polygon, float, bool]:
     if type(shape) is Patch:
         return shape.points, 0.0, True
     assert type(shape) is Ellipse
-    n = 96 if shape.a < 2 else 128
+    n = 4 * math.ceil(math.pi / 4 * math.sqrt(max(shape.a, shape.b) / (2 * _SAGITTA)))
     swell = 1 + (1 - math.cos(math.pi / n)) * 2 / 3  # makes the polygon's perimeter that of the ellipse
     points = []
     for k in range(n):

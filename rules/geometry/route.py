@@ -165,10 +165,12 @@ class Maze:
                 return best
         straight = math.hypot(goal.x - start.x, goal.y - start.y)
         for rot in self._rotations(start, goal) if turns else (start.rot, goal.rot):
-            enough = straight + 1e-9 if rot in (start.rot, goal.rot) else limit
-            if best is not None and best.length <= enough:
+            own = rot in (start.rot, goal.rot)
+            if best is not None and best.length <= (straight + 1e-9 if own else limit):
                 break
-            found = self._turning(start, goal, rot, limit, ignored, cap)
+            # Rotations in between cost time, so they are asked only for a way within the limit.
+            longest = limit if not own else cap if best is None else best.length
+            found = self._turning(start, goal, rot, limit, ignored, longest)
             if found is not None and (best is None or found.length < best.length - 1e-9):
                 best = found
         return best
@@ -222,10 +224,10 @@ class Maze:
         cap: float | None,
     ) -> Route | None:
         """The way that pivots at the start, slides at one rotation, and pivots at the end."""
-        if not (self.pivot(start, rot, ignored).clear and self.pivot(goal, rot, ignored).clear):
-            return None
         way = self.fixed(rot).route(start.centre, goal.centre, limit, ignored, cap)
         if way is None:
+            return None
+        if not (self.pivot(start, rot, ignored).clear and self.pivot(goal, rot, ignored).clear):
             return None
         pivots = [rot] if not same_pose(start, rot) else []
         pivots += [goal.rot] if not same_pose(goal, rot) else []

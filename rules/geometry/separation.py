@@ -100,6 +100,11 @@ def separation(one: Solid, two: Solid) -> Separation:
 def overlaps(one: Solid, two: Solid, depth: float) -> bool:
     """Whether the solids overlap deeper than `depth`; cheaper than measuring how deep."""
     if isinstance(one, Disc) or isinstance(two, Disc) or isinstance(one, Patch) == isinstance(two, Patch):
+        if isinstance(one, Ellipse) and isinstance(two, Ellipse):
+            dx, dy = two.x - one.x, two.y - one.y
+            d = math.hypot(dx, dy)
+            if d > 0 and _between(one, two, dx / d, dy / d) >= -depth:
+                return False  # one direction across which they are apart is enough
         return separation(one, two)[0] < -depth
     return _across_sides(one, two)[0] < -depth
 

@@ -368,12 +368,13 @@ def test_a_half_turn_of_an_oval_changes_nothing() -> None:
 
 
 def test_a_pivot_stays_on_the_board() -> None:
-    oval = Base(Oval(170, 60), 10, 1.3, 0)
-    assert pivot_clear(oval, 45, [], board=None)
-    assert (
-        not pivot_clear(oval.moved_to(10, 2.4, 0), 179, [], board=(60, 44))
-        or edge_clearance(oval, 60, 44) >= 0
-    )
+    # At 10 and at 170 degrees the oval is on the board; the short turn is barred, the long one leaves the
+    # table.
+    oval = Base(Oval(170, 60), 10, 1.4, 10)
+    barrier = [Base(C32, 10 + 3.33 + R / 2, 1.4)]
+    assert pivot_clear(oval, 170, [], board=(60, 44))
+    assert pivot_clear(oval, 170, barrier)
+    assert not pivot_clear(oval, 170, barrier, board=(60, 44))
 
 
 def test_a_pure_pivot_is_a_route_of_no_length() -> None:
