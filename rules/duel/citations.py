@@ -75,9 +75,12 @@ BUILD = ruling(
     "duel-build", "In a Build each draws three, adds one anywhere to the Fight deck, two go to the bottom."
 )
 NO_CARDS = ruling("duel-no-cards", "When three cards can no longer be drawn, the duel is a draw.")
+ROUNDS = ruling(
+    "duel-rounds", "A duel of so many Fights goes to the side with most HP left; equal is a draw."
+)
 TURNS = ruling("duel-turns", "A position for single Turns ends when its Turns are played.")
 
 RULINGS = (
     REVEAL, ORDER, SCOPE, BONUS, MUTUAL, CHAIN, KO, CONDITION, FLOOR, CONFLICT,
-    OPENING, FIGHT, BUILD, NO_CARDS, TURNS,
+    OPENING, FIGHT, BUILD, NO_CARDS, ROUNDS, TURNS,
 )  # fmt: skip

@@ -58,6 +58,14 @@ def ending_of(teams: Teams, rules: Switches) -> Ending | None:
     return _decided("ko" if len(beaten) == 1 else "both_ko", beaten, why, cite.KO)
 
 
+def by_hp_left(teams: Teams) -> Ending:
+    """The end of a duel of a fixed number of Fights: most HP left in a team wins, equal is a draw."""
+    hp = [sum(fighter.hp for fighter in team) for team in teams]
+    why = f"{max(hp)} HP left against {min(hp)} after the last Fight"
+    losers = [seat for seat in SEATS if hp[seat] <= hp[1 - seat]]
+    return _decided("rounds", losers, why, cite.ROUNDS)
+
+
 def _is_beaten(team: Sequence[Fighter], rules: Switches) -> bool:
     down = [is_ko(fighter) for fighter in team]
     return all(down) if rules.team_loss == "all" else any(down)

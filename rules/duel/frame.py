@@ -14,7 +14,7 @@ from rules.core.contract import SEATS, Seat, Transition
 from rules.duel import citations as cite
 from rules.duel import frame_events as fe
 from rules.duel.actions import AnyAction, Build, ChooseOpening, Commit, Reveal
-from rules.duel.ending import ending_of
+from rules.duel.ending import by_hp_left, ending_of
 from rules.duel.state import Card, Choice, Ending, Side, State
 from rules.duel.turn import Cards, play_turn
 
@@ -93,6 +93,8 @@ def turn_up(state: State) -> tuple[State, tuple[Any, ...]]:
 def _draw(state: State) -> tuple[State, tuple[Any, ...]]:
     """The decks are through: both have seen them, and each draws three cards for a Build."""
     events: tuple[Any, ...] = (fe.FightEnded(state.round),)
+    if state.rounds and state.round >= state.rounds:
+        return _finish(state, by_hp_left((state.sides[0].fighters, state.sides[1].fighters)), events)
     if any(len(side.build) < DRAWN for side in state.sides):
         ended = Ending(
             "no_cards", (), cite.NO_CARDS, "The duel is a draw: three cards can no longer be drawn"

@@ -53,7 +53,7 @@ class Duel(Ruleset[State, AnyAction]):
                 sides.append(side)
         return State(
             (sides[0], sides[1]), switches, position.mode, "commit" if position.mode == "turn" else "opening",
-            turns=position.turns, dice=dice,
+            turns=position.turns, rounds=position.rounds, dice=dice,
         )  # fmt: skip
 
     def to_act(self, state: State) -> frozenset[Seat]:

@@ -153,7 +153,7 @@ class Side(_Value, frozen=True):
 
 
 class Ending(_Value, frozen=True):
-    """How the duel ended; ``reason`` is ko, both_ko, special, no_cards or turns."""
+    """How the duel ended; ``reason`` is ko, both_ko, special, rounds, no_cards or turns."""
 
     reason: str
     winners: tuple[Seat, ...]
@@ -168,7 +168,7 @@ class State(_Value, frozen=True):
     """A duel between two actions.
 
     ``turn`` counts the Turns played, ``turns`` how many there are (0: until a KO), ``round`` the Fights
-    begun, ``flipped`` the cards turned up in this Fight.
+    begun, ``rounds`` how many there are (0: no limit), ``flipped`` the cards turned up in this Fight.
     """
 
     sides: tuple[Side, Side]
@@ -178,6 +178,7 @@ class State(_Value, frozen=True):
     turn: int = 0
     turns: int = 1
     round: int = 1
+    rounds: int = 0
     flipped: int = 0
     ended: Ending | None = None
     dice: Dice = Dice()
@@ -203,3 +204,4 @@ class Position(_Value, frozen=True):
     teams: tuple[TeamPosition, TeamPosition]
     mode: Literal["turn", "match"] = "turn"
     turns: int = 1
+    rounds: int = 0

@@ -73,6 +73,12 @@ def position_faults(position: Position, switches: Switches) -> list[Fault]:
         faults.append(
             Fault("position.turns", f"is {position.turns}, expected 0 to {MOST}", "0 plays until a KO")
         )
+    if not 0 <= position.rounds <= MOST:
+        faults.append(
+            Fault("position.rounds", f"is {position.rounds}, expected 0 to {MOST}", "0 is no limit")
+        )
+    elif position.rounds and position.mode != "match":
+        faults.append(Fault("position.rounds", "is for a match only", 'Set "mode" to "match"'))
     if not 1 <= switches.chain_limit <= MOST:
         faults.append(Fault("rulings.chain_limit", f"is {switches.chain_limit}, expected 1 to {MOST}"))
     return faults

@@ -129,6 +129,24 @@ def test_when_three_cards_can_no_longer_be_drawn_the_duel_is_a_draw() -> None:
     assert type(events[-1]) is DuelEnded
 
 
+@pytest.mark.parametrize(("loss", "winners"), [(0, (1,)), (5, (0,)), (1, ())])
+def test_a_duel_of_so_many_fights_goes_to_the_side_with_most_hp_left(
+    loss: int, winners: tuple[int, ...]
+) -> None:
+    state = replace(first_fight(), rounds=1)
+    idle = [replace(side, cards=tuple(replace(card, ops=()) for card in side.cards)) for side in state.sides]
+    hp = [sum(fighter.hp for fighter in side.fighters) for side in idle]
+    first = idle[1].fighters[0]  # made as strong as the other side, and one HP more, before the loss
+    first = replace(first, pos=first.pos + hp[0] - hp[1] + 1 - loss)
+    idle[1] = replace(idle[1], fighters=(first, idle[1].fighters[1]))
+    state = replace(state, sides=(idle[0], idle[1]))
+    state, events = do(state, Reveal(Seat(0)), Reveal(Seat(0)))
+    outcome = RULESET.outcome(state)
+    assert outcome is not None
+    assert (outcome.winners, outcome.cite.ref) == (winners, "duel-rounds")
+    assert [type(event) for event in events[-2:]] == [FightEnded, DuelEnded]
+
+
 def test_a_ko_ends_the_match_at_once() -> None:
     state = first_fight()
     weak = replace(state.sides[1].fighters[0], pos=1, track=state.sides[1].fighters[0].track[:5])

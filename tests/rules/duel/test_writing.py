@@ -121,7 +121,7 @@ def test_all_faults_of_a_position_are_named_at_once() -> None:
     bad = team("y")
     bad["fighters"][0].update(pos=7, power=-1, tokens={"debt": -2}, flags={"move_cap": 0})
     bad["cards"] = [{"id": "x-card", "fighter": "z"}]
-    assert set(set_up(team("x", active=1), bad, turns=-1)) == {
+    assert set(set_up(team("x", active=1), bad, turns=-1, rounds=2)) == {
         "position.teams[0].active",
         "position.teams[1].fighters[0].pos",
         "position.teams[1].fighters[0].power",
@@ -130,6 +130,7 @@ def test_all_faults_of_a_position_are_named_at_once() -> None:
         "position.teams[1].cards[0].fighter",
         "position.teams[1].cards[0].id",
         "position.turns",
+        "position.rounds",
     }
 
 
