@@ -73,6 +73,7 @@ class TableView(pg.GraphicsView):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.box = pg.ViewBox(lockAspect=True, enableMouse=False, enableMenu=False, defaultPadding=0.0)
         self.box.disableAutoRange()
+        self.scene().setItemIndexMethod(pg.GraphicsScene.ItemIndexMethod.NoIndex)
         self.box.setFlag(QGraphicsItem.GraphicsItemFlag.ItemClipsChildrenToShape, False)
         self.setCentralItem(self.box)
         self._ready = True

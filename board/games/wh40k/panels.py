@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, QTimer
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt, QTimer
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QToolTip, QVBoxLayout, QWidget
 
@@ -17,6 +17,7 @@ from board.games.wh40k.typed import HELP, TypedMoveError
 from board.presenter.views import Status
 from board.stage.chips import ChipArt, paint_card
 from board.stage.look import Look
+from board.stage.placing import Wanted, place_labels
 from board.stage.widgets.base import Button, Label, LookWidget
 from rules.core.narrate import inches
 from rules.geometry.footprint import describe
@@ -207,7 +208,6 @@ class Panels:
     def place(self) -> None:
         """Where they stand: the fix bar beside its model, the fields at the top left."""
         page = self._page
-        size = page.tabletop.view.viewport().size()
         top = 12
         for card in (self.ring, self.type):
             if card.isVisible():
@@ -217,22 +217,14 @@ class Panels:
         page.scene.fix_rect = None
         if not self.fix.isVisible() or self.fix.model not in page.tabletop.pieces:
             return
-        piece, bar = page.tabletop.piece_rect_px(self.fix.model), self.fix.sizeHint()
-        self.fix.resize(bar)
-        spot = _beside(piece, bar, size)
-        self.fix.move(spot)
-        page.scene.fix_rect = QRectF(spot, bar)
-
-
-def _beside(piece: QRectF, bar: QSize, room: QSize) -> QPoint:
-    """Below the piece and its chip, or above where there is no room, always inside."""
-    x = piece.center().x() - bar.width() / 2
-    y = piece.bottom() + 12
-    if y + bar.height() > room.height() - 8:
-        y = piece.top() - 12 - bar.height()
-    x = min(max(8.0, x), max(8.0, room.width() - 8.0 - bar.width()))
-    y = min(max(8.0, y), max(8.0, room.height() - 8.0 - bar.height()))
-    return QPoint(round(x), round(y))
+        bar, table = self.fix.sizeHint(), page.tabletop
+        beside = table.piece_rect_px(self.fix.model)
+        blocked = [table.piece_rect_px(key) for key in table.pieces]
+        wanted = Wanted("fix", QSizeF(bar), beside)
+        bounds = QRectF(table.view.viewport().rect()).adjusted(8, 8, -8, -8)
+        rect = place_labels([wanted], blocked, bounds, 12)["fix"]
+        self.fix.setGeometry(rect.toRect())
+        page.scene.fix_rect = rect
 
 
 class Tips:
