@@ -54,6 +54,6 @@ def _picture(position: Path, folder: Path) -> Path | None:
     for place in (folder, Path(tempfile.gettempdir())):
         if os.access(place, os.W_OK):
             target = place / PICTURE
-            if render.main([str(position), "-o", str(target)]) == render.OK:
+            if render.main([str(position), "-o", str(target)], quiet=True) == render.OK:
                 return target
     return None

@@ -14,8 +14,8 @@ from pathlib import Path
 OK, UNUSABLE = 0, 2
 
 
-def main(arguments: Sequence[str]) -> int:
-    """Draw FILE into a picture; 0 when it is written, 2 when the file or the place cannot be used."""
+def main(arguments: Sequence[str], *, quiet: bool = False) -> int:
+    """Draw FILE into a picture and print where it is, unless ``quiet``; 0 when it is written, 2 when the file or the place cannot be used."""
     options = _parser().parse_args(arguments)
     # Before Qt is loaded: a picture needs no display, and must not open a window on one.
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
@@ -33,7 +33,8 @@ def main(arguments: Sequence[str]) -> int:
         return UNUSABLE
     except OSError as error:
         return _refuse(f"{target}: cannot be written: {error.strerror or error}")
-    print(target)
+    if not quiet:
+        print(target)
     return OK
 
 

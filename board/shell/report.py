@@ -10,23 +10,28 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QObject, QPoint
+from PySide6.QtCore import QObject, QPoint, QTimer
 
 if TYPE_CHECKING:
     from board.shell.main_window import MainWindow
 
 VARIABLE = "BATTLEBOARD_REPORT"
+PAUSE_MS = 100
 
 
 class Report(QObject):
-    """Writes ``ready`` once, then a line after each refresh that shows something else."""
+    """Writes ``ready`` once the window has come to rest, then a line whenever it shows something else."""
 
     def __init__(self, window: MainWindow, path: Path) -> None:
         super().__init__(window)
         self._window, self._path = window, path
         self._last: dict[str, Any] = {}
-        self._ready = False
-        window.refresher.done.connect(self._write)
+        self._written: dict[str, Any] = {}
+        window.refresher.done.connect(self.look)
+        # Zooming and animation move pieces without a refresh.
+        timer = QTimer(self)
+        timer.timeout.connect(self.look)
+        timer.start(PAUSE_MS)
 
     @classmethod
     def wanted(cls, window: MainWindow) -> Report | None:
@@ -34,13 +39,14 @@ class Report(QObject):
         name = os.environ.get(VARIABLE)
         return cls(window, Path(name)) if name else None
 
-    def _write(self) -> None:
+    def look(self) -> None:
+        """Look at the window; what it shows is written once it has been seen the same twice."""
         now = self._now()
-        if now == self._last:
+        seen, self._last = now == self._last, now
+        if not seen or now == self._written or not self._window.started:
             return
-        self._last = now
-        line = {"event": "refresh" if self._ready else "ready", **now}
-        self._ready = True
+        line = {"event": "refresh" if self._written else "ready", **now}
+        self._written = now
         with self._path.open("a", encoding="utf-8") as file:
             file.write(json.dumps(line, ensure_ascii=False) + "\n")
 
