@@ -207,6 +207,11 @@ class Ability(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     of: Literal["any", "friendly", "enemy"] = "any"
     by_hand: str = ""
 
+    @property
+    def replaces(self) -> bool:
+        """Whether it takes the place of a destruction by itself; one to be resolved by hand does not."""
+        return self.instead and bool(self.effects)
+
 
 class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """What is printed on a card, as facts. For an upgrade, power, armor and keywords are what it adds."""

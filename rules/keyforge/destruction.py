@@ -69,6 +69,8 @@ def _tag(field: Field, creature: str, cause: str) -> bool:
     replacement = _replacement(field, one)
     if replacement is not None:
         field.say(e.DestructionStopped(creature, one.name, "instead", beat=field.beat))
+        if replacement.by_hand:
+            field.say(events.LeftToHands(creature, one.name, replacement.by_hand, beat=field.beat))
         seat, _ = field.place(creature)
         field.then(Do(ability_trigger(one, seat, replacement), replacement.effects, agreed=True))
         return False
@@ -80,7 +82,7 @@ def _tag(field: Field, creature: str, cause: str) -> bool:
 def _replacement(field: Field, one: Creature) -> Ability | None:
     if not field.modified:
         return None
-    return next((ability for ability in field.abilities(one, "destroyed") if ability.instead), None)
+    return next((ability for ability in field.abilities(one, "destroyed") if ability.replaces), None)
 
 
 def _spend_ward(

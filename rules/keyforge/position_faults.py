@@ -125,6 +125,8 @@ def _ability_faults(ability: Ability, where: str) -> list[Fault]:
         faults.append(Fault(where, "does nothing", "Give it effects, or say in by_hand what players resolve"))
     if ability.instead and ability.when != "destroyed":
         faults.append(Fault(f"{where}.instead", "is for Destroyed abilities only"))
+    if ability.instead and ability.optional:
+        faults.append(Fault(f"{where}.optional", "cannot be declined", "Leave optional or instead out"))
     if ability.during and ability.when != "constant":
         faults.append(Fault(f"{where}.during", "is for constant abilities only"))
     for index, effect in enumerate(ability.effects):

@@ -28,7 +28,7 @@ from rules.keyforge.field import Field
 from rules.keyforge.fighting import USED_TO_FIGHT
 from rules.keyforge.offering import fightable
 from rules.keyforge.resolving import resolve_into
-from rules.keyforge.state import State, Trigger
+from rules.keyforge.state import Creature, State, Trigger
 
 MOST_BRANCHES = 24
 
@@ -69,7 +69,16 @@ def armor_left(state: State, creature: str) -> int:
 def sheet(state: State, creature: str) -> Sheet:
     """Everything a board shows about a creature that is not printed on it. KeyError when not in play."""
     field = Field(state)
-    one = field.get(creature)
+    return _sheet(field, field.get(creature))
+
+
+def sheets(state: State) -> dict[str, Sheet]:
+    """The sheets of every creature in play, by id."""
+    field = Field(state)
+    return {one.id: _sheet(field, one) for one in field.everyone()}
+
+
+def _sheet(field: Field, one: Creature) -> Sheet:
     figures = field.figures(one)
     reasons = [(name, effect_words(effect)) for name, effect in figures.reasons]
     if one.power_counters:
@@ -79,8 +88,8 @@ def sheet(state: State, creature: str) -> Sheet:
         figures.armor,
         field.armor_left(one),
         figures.keywords,
-        tuple(other.id for other in field.neighbors(creature)),
-        field.on_flank(creature),
+        tuple(other.id for other in field.neighbors(one.id)),
+        field.on_flank(one.id),
         figures.keywords.elusive and not one.chosen,
         tuple(reasons),
     )

@@ -34,7 +34,7 @@ def own_triggers(field: Field, creature: str, when: When, subject: str = "") -> 
     return [
         ability_trigger(one, seat, ability, number, subject)
         for number, ability in enumerate(found)
-        if not (ability.instead and when == "destroyed")
+        if not ability.replaces
     ]
 
 

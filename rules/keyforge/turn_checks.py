@@ -55,7 +55,10 @@ def seat_check(seat: int) -> Check:
 def houses_to_choose(field: Field, seat: Seat) -> tuple[str, ...]:
     """The deck's houses and those of controlled cards; every house if neither is known."""
     found = list(field.players[seat].houses)
-    found += [house for one in field.lines[seat] for house in one.card.houses]
+    for one in field.lines[seat]:
+        found += one.card.houses
+    for one in field.everyone():
+        found += [house for held in one.upgrades if held.owner == seat for house in held.card.houses]
     return tuple(dict.fromkeys(found)) or HOUSES
 
 

@@ -66,6 +66,12 @@ def test_instead_replaces_the_destruction() -> None:
     assert play.said("CreatureDestroyed") == []
 
 
+def test_instead_that_is_resolved_by_hand_does_not_replace_by_itself() -> None:
+    play = Play('9p // 3p [destroyed instead "flip it over"]').fight("a0", "b0")
+    assert play.said("LeftToHands")
+    assert play.discard(1) == ["b0"]
+
+
 def test_a_tagged_creature_that_moves_elsewhere_still_counts_as_destroyed() -> None:
     watch = "9p [after_creature_destroyed of=enemy: gain_amber 1]"
     play = Play(f"{watch} // 3p [destroyed: return_to_hand self]").fight("a0", "b0")

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from rules.core.verdict import IllegalAction
 from rules.keyforge import actions as a
-from rules.keyforge.queries import legal_targets, protected_by_taunt
+from rules.keyforge.queries import legal_targets, protected_by_taunt, sheet, sheets
 from rules.keyforge.ruleset import RULESET
 from tests.rules.keyforge.table import BLUE, RED, Play, broken, met
 
@@ -140,6 +140,15 @@ def test_taunt_is_ignored_by_an_ability() -> None:
 def test_taunt_granted_by_a_neighbor_counts() -> None:
     play = Play("5p // 2p | 2p | 5p [constant: give_keyword taunt neighbors] | 2p")
     assert legal_targets(play.state, "a0") == ("b1", "b3")
+
+
+def test_a_sheet_shows_neighbors_flanks_and_whether_elusive_still_works() -> None:
+    play = Play("5p elusive | 4p elusive chosen | 3p // 4p")
+    seen = sheets(play.state)
+    assert seen["a1"] == sheet(play.state, "a1")
+    assert [seen[one].elusive_now for one in ("a0", "a1", "a2")] == [True, False, False]
+    assert [seen[one].on_flank for one in ("a0", "a1", "a2", "b0")] == [True, False, True, True]
+    assert seen["a1"].neighbors == ("a0", "a2")
 
 
 def test_taunt_is_asked_when_choosing_only() -> None:

@@ -7,11 +7,13 @@ from collections import Counter
 from typing import Any
 
 import msgspec
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from rules.core.contract import Seat
+from rules.core.verdict import IllegalAction
 from rules.keyforge import actions as a
 from rules.keyforge.field import Field
 from rules.keyforge.notation import parse_position, print_position
@@ -23,6 +25,7 @@ from rules.keyforge.state import State
 from tests.rules.keyforge.strategies import positions
 
 SEEDS = st.integers(0, 2**32)
+SEATS = st.sampled_from((Seat(-1), Seat(0), Seat(1), Seat(2)))
 
 
 def play(state: State, seed: int, count: int = 12) -> list[tuple[State, a.ActionType, Any]]:
@@ -193,3 +196,39 @@ def test_effects_by_hand_are_always_judged_and_never_raise(
     if RULESET.judge(state, action).legal:
         step = RULESET.apply(state, action)
         assert cards(step.state) == cards(state)
+
+
+WORDS = st.sampled_from(("", "a0", "a1", "a4", "b0", "b1", "mars", "nobody", "assault:a0", "hazardous:b0"))
+ANY_ACTION = st.one_of(
+    st.builds(a.Fight, SEATS, WORDS, WORDS),
+    st.builds(a.Reap, SEATS, WORDS),
+    st.builds(a.UseAction, SEATS, WORDS),
+    st.builds(a.UseOmni, SEATS, WORDS),
+    st.builds(a.RemoveStun, SEATS, WORDS),
+    st.builds(a.ChooseHouse, SEATS, WORDS),
+    st.builds(a.PlayCreature, SEATS, WORDS, st.integers(-3, 9)),
+    st.builds(a.PlayUpgrade, SEATS, WORDS, WORDS),
+    st.builds(a.Order, SEATS, WORDS),
+    st.builds(a.Pick, SEATS, st.lists(WORDS, max_size=3).map(tuple)),
+    st.builds(a.PickFlank, SEATS, st.sampled_from(("left", "right"))),
+    st.builds(a.EndTurn, SEATS),
+)
+
+
+@settings(max_examples=80, deadline=None)
+@given(positions(), SEEDS, st.lists(ANY_ACTION, min_size=1, max_size=8))
+def test_any_action_is_judged_and_done_only_when_legal(
+    position: Position, seed: int, actions: list[a.ActionType]
+) -> None:
+    done = play(build(position, Rulings()), seed, 3)
+    states = [build(position, Rulings()), *(step.state for _, _, step in done)]
+    for state in states:
+        for action in actions:
+            verdict = RULESET.judge(state, action)
+            assert verdict.checks
+            if verdict.legal:
+                assert cards(RULESET.apply(state, action).state) == cards(state)
+            else:
+                assert all(check.text and check.cite.ref for check in verdict.broken)
+                with pytest.raises(IllegalAction):
+                    RULESET.apply(state, action)

@@ -56,7 +56,13 @@ def test_faults_of_abilities_upgrades_and_rulings() -> None:
     bad = [
         {"when": "constant", "effects": [{"do": "damage", "amount": 1}]},
         {"when": "constant", "effects": [{"do": "power", "amount": 1, "to": "chosen"}]},
-        {"when": "action", "effects": [{"do": "heal", "amount": -1}], "instead": True, "during": "ready"},
+        {
+            "when": "action",
+            "effects": [{"do": "heal", "amount": -1}],
+            "instead": True,
+            "during": "ready",
+            "optional": True,
+        },
     ]
     card = {"power": 3, "abilities": bad, "upgrades": [{"name": "Blade"}]}
     assert places({"lines": [[card], []]}, {"forge_cost": 0}) == {
@@ -65,6 +71,7 @@ def test_faults_of_abilities_upgrades_and_rulings() -> None:
         "position.lines[0][0].abilities[1].effects[0].to",
         "position.lines[0][0].abilities[2].effects[0].amount",
         "position.lines[0][0].abilities[2].instead",
+        "position.lines[0][0].abilities[2].optional",
         "position.lines[0][0].abilities[2].during",
         "position.lines[0][0].upgrades[0].kind",
     }
