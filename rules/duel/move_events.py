@@ -41,7 +41,16 @@ class LossNetted(TurnEvent, frozen=True, forbid_unknown_fields=True):
     heal: int
     blocked: int
     delta: int
-    rules = (cite.HEAL, cite.DIRECT, cite.ATTACK)
+
+    @property
+    def cites(self) -> tuple[Citation, ...]:
+        """CA-Heal for the netting, and the rule of each part that went into it."""
+        parts = (
+            (cite.ATTACK, bool(self.sources)),
+            (cite.BLOCK, bool(self.blocked)),
+            (cite.DIRECT, bool(self.direct)),
+        )
+        return (cite.HEAL, *(source for source, counts in parts if counts))
 
     @property
     def formula(self) -> str:
