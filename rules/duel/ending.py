@@ -10,11 +10,10 @@ from collections.abc import Sequence
 from rules.core.citation import Citation
 from rules.core.contract import SEATS, Seat
 from rules.duel import citations as cite
-from rules.duel.state import Ending, Fighter
+from rules.duel.state import SEAT_NAMES, Ending, Fighter
 from rules.duel.switches import Switches
 
 Teams = tuple[Sequence[Fighter], Sequence[Fighter]]
-NAMES = ("Red", "Blue")
 
 
 def is_ko(fighter: Fighter) -> bool:
@@ -75,7 +74,7 @@ def _decided(reason: str, losers: list[Seat], why: str, source: Citation) -> End
     if len(losers) == 2:
         return Ending(reason, (), source, f"The duel is a draw: {why}")
     winner = Seat(1 - losers[0])
-    return Ending(reason, (winner,), source, f"{NAMES[winner]} wins: {why}")
+    return Ending(reason, (winner,), source, f"{SEAT_NAMES[winner]} wins: {why}")
 
 
 def _names(fighters: list[Fighter]) -> str:

@@ -11,8 +11,7 @@ from rules.core.citation import Citation
 from rules.core.contract import Event, Seat
 from rules.duel import citations as cite
 from rules.duel.move_events import TURN_EVENTS
-
-SEAT_NAMES = ("Red", "Blue")
+from rules.duel.state import SEAT_NAMES
 
 
 class _FrameEvent(Event, frozen=True, forbid_unknown_fields=True, tag=True, tag_field="type"):

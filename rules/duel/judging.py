@@ -10,9 +10,8 @@ from rules.core.contract import SEATS
 from rules.core.verdict import Check, Scope, Verdict
 from rules.duel import citations as cite
 from rules.duel.actions import AnyAction, Build, ChooseOpening, Commit, Reveal
-from rules.duel.state import Side, State
+from rules.duel.state import SEAT_NAMES, Side, State
 
-NAMES = ("Red", "Blue")
 PHASES: dict[type[AnyAction], tuple[str, Citation, str]] = {
     Commit: ("commit", cite.REVEAL, "cards are chosen"),
     ChooseOpening: ("opening", cite.OPENING, "the opening order is chosen"),
@@ -42,7 +41,7 @@ def judge(state: State, action: AnyAction) -> Verdict:
                f"Now {NOW[state.phase]}; {when} here", source),
     ]  # fmt: skip
     side = state.sides[action.seat]
-    name = NAMES[action.seat]
+    name = SEAT_NAMES[action.seat]
     if not isinstance(action, Reveal):
         chosen = side.choice is not None
         checks.append(

@@ -20,7 +20,7 @@ from rules.duel import citations as cite
 from rules.duel import frame, judging, seeing, validate
 from rules.duel.actions import AnyAction, Build, ChooseOpening, Commit, Reveal
 from rules.duel.frame_events import AnyEvent
-from rules.duel.state import Position, Side, State, TeamPosition
+from rules.duel.state import SEAT_NAMES, Position, Side, State, TeamPosition
 from rules.duel.switches import Switches, describe
 
 
@@ -28,7 +28,7 @@ class Duel(Ruleset[State, AnyAction]):
     """Two teams of Fighters on health tracks; cards are revealed together."""
 
     info: ClassVar[GameInfo] = GameInfo(
-        key="duel", title="Health-track duel", edition="Card Actions", pack="2026-11", seats=("Red", "Blue")
+        key="duel", title="Health-track duel", edition="Card Actions", pack="2026-11", seats=SEAT_NAMES
     )
     state_type = State
     action_type = AnyAction

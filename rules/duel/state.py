@@ -16,7 +16,7 @@ from rules.duel.ops import AnyOp
 from rules.duel.switches import Switches
 
 HIDDEN = "?"  # stands for a card that the looking seat may not know
-LETTERS = ("A", "B")
+SEAT_NAMES = ("Red", "Blue")
 
 
 class _Value(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
