@@ -7,6 +7,8 @@ Owns the redaction and the preview. The other queries are gathered here from the
 
 from __future__ import annotations
 
+from typing import Literal
+
 from rules.core.contract import Seat, Transition
 from rules.huntik.actions import Act
 from rules.huntik.aiming import aim_lines, forced_aim, to_aim, unaimed_attacks
@@ -15,7 +17,7 @@ from rules.huntik.flow import perform
 from rules.huntik.judge import acting, judge
 from rules.huntik.movement import blockers, own_zone, reach, start_options, zones_in_reach
 from rules.huntik.offers import completions, zone_id
-from rules.huntik.state import HIDDEN, State, atk_of, change, def_of, other, with_pair
+from rules.huntik.state import HIDDEN, LEAD, State, atk_of, change, def_of, other, with_pair
 from rules.huntik.totals import attack_total
 
 __all__ = [
@@ -29,6 +31,8 @@ __all__ = [
     "forced_aim",
     "legal_targets",
     "own_zone",
+    "pass_lamps",
+    "phase",
     "preview",
     "reach",
     "redacted",
@@ -39,10 +43,33 @@ __all__ = [
     "zones_in_reach",
 ]
 
+Phase = Literal["turn", "start powers", "actions", "aim", "over"]
+
 
 def preview(state: State, action: Act) -> Transition[State]:
     """What the action would do, without doing it; nothing when it is not legal."""
     return perform(state, action) if judge(state, action).legal else Transition(state)
+
+
+def pass_lamps(state: State) -> tuple[bool, bool]:
+    """Whose last act in the window was a pass (lead, defending); both once it is closed."""
+    combat = state.combat
+    if combat is None or combat.passes == 0:
+        return False, False
+    if combat.passes == 2:
+        return True, True
+    return (True, False) if other(combat.acts) == LEAD else (False, True)
+
+
+def phase(state: State) -> Phase:
+    """What the phase strip shows: the turn, start powers, actions, aiming, or over."""
+    if state.result is not None:
+        return "over"
+    if state.combat is None:
+        return "turn"
+    if state.combat.stage == "aim":
+        return "aim"
+    return "actions" if state.combat.stage == "window" else "start powers"
 
 
 def redacted(state: State, seat: Seat) -> State:

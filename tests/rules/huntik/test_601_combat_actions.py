@@ -20,6 +20,7 @@ from rules.huntik.events_combat import (
     UnitAttacksRemoved,
     WindowOpened,
 )
+from rules.huntik.queries import pass_lamps, phase
 from rules.huntik.totals import attack_total
 from tests.rules.huntik.table import D, L, aim, card, table, target
 
@@ -96,6 +97,19 @@ def test_601_2a_a_pass_binds_nobody_once_the_opponent_acts() -> None:
     game.do(Pass(D))
     assert game.state.combat is not None
     assert game.state.combat.stage == "aim"
+
+
+def test_601_2_pass_lamps_and_the_phase_follow_the_window() -> None:
+    game = with_cards(PAIR, [card("cry", ADD)], [])
+    assert (pass_lamps(game.state), phase(game.state)) == ((False, False), "actions")
+    game.do(Pass(D))
+    assert pass_lamps(game.state) == (False, True)
+    game.do(PlayCard(L, "cry"))
+    assert pass_lamps(game.state) == (False, False)
+    game.do(Pass(D), Pass(L))
+    assert (pass_lamps(game.state), phase(game.state)) == ((True, True), "aim")
+    game.do(aim(L, keeper=6), aim(D, wren=3))
+    assert (pass_lamps(game.state), phase(game.state)) == ((False, False), "turn")
 
 
 @pytest.mark.parametrize("kind", ["free", "exhaust"])
