@@ -159,6 +159,10 @@ class Tabletop(QWidget):
         item.set_offset(offset)
         item.show()
 
+    def label_shown(self, key: str) -> bool:
+        """Whether a label is on the table."""
+        return key in self._labels and self._labels[key].isVisible()
+
     def hide_label(self, key: str) -> None:
         if key in self._labels:
             self._labels[key].hide()
