@@ -32,6 +32,8 @@ _GRID = 0.1
 """With a further condition the inside is sampled too, this finely."""
 _BEYOND = 0.6
 """Routes this much too long are still measured: they rule out the places around their ends."""
+_GRAZING = 0.01
+"""What ways may gain by passing bases as deep as the overlap tolerance allows."""
 _PATIENCE = 12
 """So many obstructed ends of a base that is not round are looked into at each rotation."""
 _TURNS = 12
@@ -126,6 +128,20 @@ def _shape(goal: Goal) -> Solid:
     return Disc(goal.x, goal.y, goal.r) if isinstance(goal, Spot) else patch(goal.polygon)
 
 
+def _within(centre: Disc, goals: Sequence[Goal], distance: float) -> list[Solid]:
+    """The goals that are within a distance of the disc, made ready."""
+    found = []
+    for goal in goals:
+        if isinstance(goal, Base):
+            away = math.hypot(goal.x - centre.x, goal.y - centre.y) - centre.r
+            if away > distance + goal.radius:
+                continue
+        shape = _shape(goal)
+        if separation(centre, shape)[0] <= distance:
+            found.append(shape)
+    return found
+
+
 def _bounding_circle(shape: Solid, more: float) -> tuple[float, float, float]:
     if isinstance(shape, Patch):
         n = len(shape.points)
@@ -160,10 +176,9 @@ class _Question:
         r = start.radius
         centre = Disc(start.x, start.y, r)
         far = limit + reach_gap + tol.measure_tol * 2
-        shapes = [_shape(g) for g in goals]
-        self.goals = [s for s in shapes if separation(centre, s)[0] <= far]
-        self.closer = [_shape(g) for g in closer_to] if closer_than < math.inf else []
+        self.goals = _within(centre, goals, far)
         self.needs_closer = closer_than < math.inf
+        self.closer = _within(centre, closer_to, limit + closer_than) if self.needs_closer else []
         near = limit + r + tol.measure_tol * 2
         self.blockers = [b for b in blockers if math.hypot(b.x - start.x, b.y - start.y) < near + b.radius]
         self.crowd = Crowd(self.blockers)
@@ -237,22 +252,21 @@ class _Question:
     def _as_far(self, end: Base, excess: float, other: Base) -> bool:
         """Whether an end is out of reach because a free line leads from it to one that is too far by more."""
         apart = math.hypot(end.x - other.x, end.y - other.y)
-        return apart < excess and not self.maze.fixed(0.0).crossed(end.centre, other.centre)
+        return apart < excess - _GRAZING and not self.maze.fixed(0.0).crossed(end.centre, other.centre)
 
     def straight_in(self) -> Iterator[Base]:
         """Straight towards each goal, nearest first: just into reach, and as far as contact or the limit."""
         start, here = self.start, solid(self.start)
         for d, ux, uy in sorted(separation(here, g) for g in self.goals):
-            for way in dict.fromkeys(
-                (min(max(d - self.reach_gap, 0.0), self.limit), min(max(d, 0.0), self.limit))
-            ):
+            ways = (max(d - self.reach_gap, 0.0), max(d, 0.0))
+            for way in dict.fromkeys(min(way, self.limit) for way in ways):
                 yield start.moved_to(start.x + way * ux, start.y + way * uy)
 
     # Round bases
 
     def among_crossings(self) -> Search:
         """The analytic answer for a round base, sampled in addition where crossings do not decide."""
-        _tol, exact = self.tol, True
+        exact = True
         for slack in (0.0, 0.9):
             curves, plain = self._curves(slack)
             exact = exact and plain
@@ -282,9 +296,7 @@ class _Question:
             yield self.start.moved_to(px, py)
 
     def _curves(self, slack: float) -> tuple[list[Curve], bool]:
-        """Boundaries of all conditions, each loosened by that share of its tolerance; False if one is an
-        oval's.
-        """
+        """Boundaries of all conditions, loosened by a share of their tolerances; False if one is an oval's."""
         tol, start, r = self.tol, self.start, self.start.radius
         curves = [circle(start.x, start.y, self.limit + slack * tol.measure_tol)]
         plain = True
