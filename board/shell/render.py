@@ -15,7 +15,7 @@ OK, UNUSABLE = 0, 2
 
 
 def main(arguments: Sequence[str], *, quiet: bool = False) -> int:
-    """Draw FILE into a picture and print where it is, unless ``quiet``; 0 when it is written, 2 when the file or the place cannot be used."""
+    """Draw FILE into a picture and print where it is; 0 when written, 2 when something cannot be used."""
     options = _parser().parse_args(arguments)
     # Before Qt is loaded: a picture needs no display, and must not open a window on one.
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
@@ -56,6 +56,8 @@ def _draw(options: argparse.Namespace, target: Path) -> None:
     for word, one in loaded:
         page = registry.open_page(one.session, look, path=path)
         loading.take_up(one, page.presenter)
+        if one.draft is not None:
+            word = f"{word}: {page.presenter.verdict().headline}"
         panels.append(pictures.Panel(page, word if len(loaded) > 1 else ""))
     try:
         pictures.write(target, panels, look, options.scale)
