@@ -1,0 +1,1 @@
+"""The items of a card board: cards, zones, tracks, lanes, trays."""
