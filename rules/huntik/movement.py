@@ -223,20 +223,25 @@ def start_checks(state: State, seat: int, unit: Unit, zone: int, start: bool | N
             title="An enemy is there",
             rulings=_stunned_ruling(state, seat, zone),
         ),
-        _can_start_check(unit),
+        Check(
+            not unit.now.no_start,
+            "cannot_start",
+            f"{name} {'cannot' if unit.now.no_start else 'can'} start a combat.",
+            c.CANNOT_START,
+            (unit.id,),
+            title="Can start a combat",
+        ),
     )
-
-
-def _can_start_check(unit: Unit) -> Check:
-    banned = unit.now.no_start
-    text = f"{unit.name or unit.id} {'cannot' if banned else 'can'} start a combat."
-    return Check(not banned, "cannot_start", text, c.CANNOT_START, (unit.id,), title="Can start a combat")
 
 
 def _zero_move_checks(state: State, seat: int, unit: Unit, start: bool | None) -> tuple[Check, ...]:
     zone = unit.zone or 0
     foes = foes_to_start_against(state, seat, zone)
-    starts = start is True
+    starts = start is True and not unit.now.no_start
+    if unit.now.no_start:
+        said = f"A move of 0 zones has to start a combat, which {unit.name or unit.id} cannot."
+    else:
+        said = "A combat is started." if starts else "A move of 0 zones has to start a combat."
     return (
         Check(
             bool(foes),
@@ -252,13 +257,12 @@ def _zero_move_checks(state: State, seat: int, unit: Unit, start: bool | None) -
         Check(
             starts,
             "zero_move_must_start",
-            "A combat is started." if starts else "A move of 0 zones has to start a combat.",
+            said,
             c.MOVE_ZERO,
             (unit.id,),
             title="Starts a combat",
-            remedy="" if starts else "Choose Start combat.",
+            remedy="" if starts or unit.now.no_start else "Choose Start combat.",
         ),
-        _can_start_check(unit),
     )
 
 

@@ -74,7 +74,7 @@ def test_600_1a_a_move_of_0_zones_exhausts_and_starts_a_combat() -> None:
         ("L3 wren m3/3; D3 keeper m1/3", None, "zero_move_must_start"),
         ("L3 wren m3/3 exhausted; D3 keeper m1/3", True, "not_ready"),
         ("L3 wren m3/3 {lazy}; D3 keeper m1/3", True, "cannot_move_on_own"),
-        ("L3 wren m3/3 {no_start}; D3 keeper m1/3", True, "cannot_start"),
+        ("L3 wren m3/3 {no_start}; D3 keeper m1/3", True, "zero_move_must_start"),
     ],
 )
 def test_600_1a_what_a_move_of_0_zones_needs(line: str, start: bool | None, reason: str) -> None:
