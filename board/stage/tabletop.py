@@ -39,6 +39,7 @@ class Tabletop(QWidget):
         self.size_inches = (width, height)
         self.view = TableView(self)
         self.view.setAccessibleName("Table")
+        self.view.viewport().setAccessibleName("Table")
         self.sprites = Sprites(look)
         self.pieces: dict[str, PieceItem] = {}
         self._labels: dict[str, LabelItem] = {}

@@ -165,6 +165,7 @@ class RingField(_Card):
         self.radius.addItems([f"{radius:g} in" for radius in RADII])
         self.radius.setCurrentText("2 in")
         self.radius.setAccessibleName("Radius of the ring in inches")
+        self.radius.view().setAccessibleName("Usual radii")
         line = self.radius.lineEdit()
         if line is not None:
             line.setAccessibleName("Radius of the ring in inches")

@@ -114,9 +114,7 @@ def test_escape_leaves_no_overlay_and_the_same_draft(table: Driver) -> None:
 
 
 def _lose_focus(table: Driver) -> None:
-    table.app.sendEvent(
-        table.view, QFocusEvent(QEvent.Type.FocusOut, Qt.FocusReason.ActiveWindowFocusReason)
-    )
+    table.app.sendEvent(table.view, QFocusEvent(QEvent.Type.FocusOut, Qt.FocusReason.ActiveWindowFocusReason))
 
 
 def _other_button(table: Driver) -> None:

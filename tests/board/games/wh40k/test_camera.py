@@ -1,0 +1,126 @@
+"""Seeing the table: inches and px agree at any zoom and any device pixels, and a drop never rescales."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+
+import pytest
+from PySide6.QtCore import QPointF, QRectF, Qt
+
+from tests.board.games.wh40k.driver import ALT, Driver
+
+
+@pytest.mark.parametrize("zoom", [0.5, 1.0, 3.0])
+def test_px_and_inches_agree_at_every_zoom(table: Driver, zoom: float) -> None:
+    table.page.zoom(zoom)
+    view = table.view
+    for x, y in ((27.2, 22.4), (0.0, 0.0), (60.0, 44.0)):
+        px = view.to_px(x, y)
+        assert view.to_inches(px) == pytest.approx((x, y), abs=1e-9)
+        in_box = view.box.mapViewToScene(QPointF(x, y))
+        assert (in_box.x(), in_box.y()) == pytest.approx((px.x(), px.y()), abs=1e-6)
+
+
+@pytest.mark.parametrize("zoom", [0.5, 1.0, 3.0])
+def test_a_drag_in_px_is_the_same_inches_at_every_zoom(table: Driver, zoom: float) -> None:
+    table.page.zoom(zoom)
+    table.drag("A4", 0.5, 0.25, ALT)
+    assert table.page.pose("A4").centre == pytest.approx((27.7, 22.65), abs=1e-5)
+
+
+def test_what_is_painted_lies_where_the_mouse_finds_it(table: Driver) -> None:
+    for key, item in table.page.tabletop.pieces.items():
+        spot = table.view.mapFromScene(item.scenePos())
+        assert table.page.tabletop.piece_at(*table.view.to_inches(QPointF(spot))) == key
+
+
+def test_the_wheel_zooms_round_the_pointer(table: Driver) -> None:
+    at = QPointF(200, 150)
+    before, ppi = table.view.to_inches(at), table.view.ppi
+    table.wheel(at, 2)
+    assert table.view.ppi == pytest.approx(ppi * 1.15**2)
+    assert table.view.to_inches(at) == pytest.approx(before)
+
+
+def test_the_middle_button_pans(table: Driver) -> None:
+    at = QPointF(300, 300)
+    before = table.view.to_inches(at)
+    table.press(at, Qt.MouseButton.MiddleButton)
+    table.move(at + QPointF(40, -25), buttons=Qt.MouseButton.MiddleButton)
+    table.release(button=Qt.MouseButton.MiddleButton)
+    assert table.view.to_inches(at + QPointF(40, -25)) == pytest.approx(before)
+
+
+def test_space_pans_while_it_is_held(table: Driver) -> None:
+    from PySide6.QtTest import QTest
+
+    at = table.place("A4")
+    before = table.view.to_inches(at)
+    QTest.keyPress(table.view, Qt.Key.Key_Space)
+    table.press(at)
+    table.move(at + QPointF(30, 10))
+    table.release()
+    QTest.keyRelease(table.view, Qt.Key.Key_Space)
+    assert table.view.to_inches(at + QPointF(30, 10)) == pytest.approx(before)
+    assert table.presenter.draft_move.moves == {}
+
+
+def test_a_drop_never_rescales(table: Driver) -> None:
+    before = (table.view.ppi, table.view.to_inches(QPointF(0, 0)))
+    table.drag("A5", -4.0, 2.0, ALT)
+    table.settle()
+    assert (table.view.ppi, table.view.to_inches(QPointF(0, 0))) == before
+
+
+def test_the_opening_view_holds_the_fighting_units(table: Driver) -> None:
+    port = QRectF(table.view.viewport().rect())
+    assert all(port.contains(table.place(key)) for key in table.page.tabletop.pieces)
+    assert table.view.ppi >= 45
+
+
+def test_whole_table_and_current_combat(table: Driver) -> None:
+    table.page.fit_all()
+    port = QRectF(table.view.viewport().rect())
+    assert port.contains(table.view.to_px(0, 0))
+    assert port.contains(table.view.to_px(60, 44))
+    far = table.view.ppi
+    table.page.fit_action()
+    assert table.view.ppi > 2 * far
+
+
+def test_small_bases_have_a_margin_to_be_hit(table: Driver) -> None:
+    table.page.fit_all()
+    spot = table.place("A5") + QPointF(-13, 0)
+    assert table.page.pose("A5").radius * table.view.ppi < 12
+    assert table.page.tabletop.piece_at(*table.view.to_inches(spot)) == "A5"
+
+
+_AT_TWICE = """
+import sys
+from PySide6.QtWidgets import QApplication
+from board.stage.look import Look, apply_look
+from tests.board.games.wh40k.driver import ALT, open_driver
+
+app = QApplication([])
+look = Look()
+apply_look(app, look)
+table = open_driver(app, look, "01-first-clash")
+assert table.view.dpr == 2.0, table.view.dpr
+table.drag("A4", 0.5, 0.25, ALT)
+pose = table.page.pose("A4")
+assert abs(pose.x - 27.7) < 1e-5 and abs(pose.y - 22.65) < 1e-5, pose
+picture = table.view.viewport().grab()
+assert picture.width() == 2 * table.view.viewport().width()
+at = table.place("A1") * 2
+colour = picture.toImage().pixelColor(round(at.x()), round(at.y() - 1.2 * table.view.ppi * 0.5))
+assert colour.red() > colour.blue() + 30, colour.name()  # the Red side's fill, above its label
+table.close()
+"""
+
+
+def test_two_device_pixels_a_pixel_change_no_inch() -> None:
+    env = {**os.environ, "QT_QPA_PLATFORM": "offscreen", "QT_SCALE_FACTOR": "2"}
+    done = subprocess.run([sys.executable, "-c", _AT_TWICE], env=env, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
