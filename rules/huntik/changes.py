@@ -15,10 +15,10 @@ from rules.huntik import citations as c
 from rules.huntik import events as e
 from rules.huntik import pieces as p
 from rules.huntik.combat import enter, leave
-from rules.huntik.movement import own_zone
 from rules.huntik.pieces import Unit
 from rules.huntik.state import carried, find, with_pair
 from rules.huntik.working import Working
+from rules.huntik.zones import own_zone
 
 
 def stun(work: Working, unit: Unit, why: Citation, beat: int = 0) -> None:

@@ -31,11 +31,11 @@ from rules.huntik.changes import (
 )
 from rules.huntik.combat import enter, leave, triggered
 from rules.huntik.kos import ko_by_effect
-from rules.huntik.movement import own_zone
 from rules.huntik.pieces import Unit
 from rules.huntik.state import atk_of, def_of, find, other, with_pair
 from rules.huntik.steps import EndMove, Resolve
 from rules.huntik.working import Working
+from rules.huntik.zones import own_zone
 
 
 class Context(msgspec.Struct, frozen=True):

@@ -25,12 +25,12 @@ from rules.huntik.changes import bring_in, exhaust, new_card, relocate
 from rules.huntik.combat import close, end_without_conclusion, ended_by, start_combat, triggered
 from rules.huntik.effects import context, do
 from rules.huntik.kos import conclude
-from rules.huntik.movement import own_zone, start_options
 from rules.huntik.pieces import Card
 from rules.huntik.rounds import end_turn, settle
 from rules.huntik.state import State, card_of, find, other, with_pair
 from rules.huntik.totals import attack_total
 from rules.huntik.working import Working
+from rules.huntik.zones import own_zone, start_options
 
 CAUSES: Mapping[str, Citation] = {
     "start": c.START_POWERS,

@@ -17,9 +17,10 @@ from rules.huntik import citations as c
 from rules.huntik import steps as s
 from rules.huntik.aiming import aim_checks
 from rules.huntik.cards import play_checks, power_checks, power_of, target_checks
-from rules.huntik.movement import move_checks, start_options
+from rules.huntik.movement import move_checks
 from rules.huntik.pieces import HEROES
 from rules.huntik.state import State, card_of, find, name_of, player
+from rules.huntik.zones import start_options
 
 
 def judge(state: State, action: a.Act) -> Verdict:

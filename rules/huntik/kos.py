@@ -14,10 +14,10 @@ from rules.huntik import pieces as p
 from rules.huntik.changes import leave_play, put, set_flag, stun
 from rules.huntik.combat import triggered
 from rules.huntik.events_combat import CombatConcluded, KOd, KoReplaced, Survived
-from rules.huntik.movement import own_zone
 from rules.huntik.pieces import Unit
 from rules.huntik.state import State, def_of, members
 from rules.huntik.working import Working
+from rules.huntik.zones import own_zone
 
 TOGETHER = 1
 Replacement = Literal["cannot", "counter", "stun", "stun_zone1"]

@@ -15,10 +15,11 @@ from rules.huntik.aiming import aim_lines, forced_aim, to_aim, unaimed_attacks
 from rules.huntik.cards import legal_targets
 from rules.huntik.flow import perform
 from rules.huntik.judge import acting, judge
-from rules.huntik.movement import blockers, own_zone, reach, start_options, zones_in_reach
+from rules.huntik.movement import reach, zones_in_reach
 from rules.huntik.offers import completions, zone_id
 from rules.huntik.state import HIDDEN, LEAD, State, atk_of, change, def_of, other, with_pair
 from rules.huntik.totals import attack_total
+from rules.huntik.zones import blockers, own_zone, start_options
 
 __all__ = [
     "acting",

@@ -11,7 +11,6 @@ from rules.huntik import citations as c
 from rules.huntik import events as e
 from rules.huntik.changes import draw
 from rules.huntik.combat import expire
-from rules.huntik.movement import enemies_in
 from rules.huntik.pieces import Unit
 from rules.huntik.state import (
     DEFENDING,
@@ -26,6 +25,7 @@ from rules.huntik.state import (
     with_pair,
 )
 from rules.huntik.working import Working
+from rules.huntik.zones import enemies_in
 
 
 def end_turn(work: Working, passed: bool, again: bool) -> None:

@@ -16,10 +16,11 @@ from rules.huntik.actions import Aim
 from rules.huntik.aiming import aimable, forced_aim, random_aim, to_aim, unaimed_attacks
 from rules.huntik.events_combat import Aimed, KOd, KoReplaced, Survived
 from rules.huntik.kos import is_reached
-from rules.huntik.movement import blockers, own_zone, zones_in_reach
+from rules.huntik.movement import zones_in_reach
 from rules.huntik.ruleset import RULESET
 from rules.huntik.state import Share, State, atk_of, members
 from rules.huntik.totals import attack_total
+from rules.huntik.zones import blockers, own_zone
 from tests.rules.huntik.table import D, L, Table
 
 FLAGS: list[dict[str, Any]] = [

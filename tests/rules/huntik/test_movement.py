@@ -7,7 +7,8 @@ import pytest
 from rules.huntik import citations as c
 from rules.huntik.actions import Choose, Move, PlayCard, StartCombat
 from rules.huntik.events import Exhausted, Moved, WasPut
-from rules.huntik.movement import own_zone, reach, zones_in_reach
+from rules.huntik.movement import reach, zones_in_reach
+from rules.huntik.zones import own_zone
 from tests.rules.huntik.table import D, L, card, table, target
 
 

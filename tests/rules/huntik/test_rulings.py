@@ -9,9 +9,10 @@ import pytest
 from rules.huntik import citations as c
 from rules.huntik import events as e
 from rules.huntik.actions import Move, Pass, PassTurn, PickUp, PlayCard, UsePower
-from rules.huntik.movement import start_options, zones_in_reach
+from rules.huntik.movement import zones_in_reach
 from rules.huntik.ruleset import RULESET
 from rules.huntik.totals import attack_total
+from rules.huntik.zones import start_options
 from tests.rules.huntik.table import D, L, Table, aim, card, table
 
 
