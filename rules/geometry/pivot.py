@@ -24,7 +24,9 @@ _CORNER_STEP = 0.02
 
 
 def same_pose(base: Base, rot: float) -> bool:
-    """Whether turning the base to `rot` changes nothing: a round base never changes, an oval every half turn."""
+    """Whether turning to `rot` changes nothing: a round base never changes, an oval looks the same half
+    turned.
+    """
     if base.is_round:
         return True
     period = 360.0 if isinstance(base.footprint, Hull) else 180.0

@@ -201,7 +201,7 @@ def _free(origins: _Array, directions: _Array, ways: _Array, obstacles: Iterable
 
 
 def _chords(origins: _Array, directions: _Array, obstacle: Obstacle) -> tuple[_Array, _Array]:
-    """Where each ray enters and leaves an obstacle made smaller by its slack; enter >= leave where it misses."""
+    """Where each ray enters and leaves an obstacle less its slack; enter >= leave where it misses."""
     px, py = origins[:, 0], origins[:, 1]
     dx, dy = directions[:, 0], directions[:, 1]
     if obstacle.core is None:

@@ -121,7 +121,7 @@ def _report(maze: Maze, start: Base, goal: Base, stops: Sequence[Point], rot: fl
 
 
 class Maze:
-    """Enemies and walls made ready for one footprint, for many routes; rotation as asked for by each route."""
+    """Enemies and walls made ready for one footprint and many routes, at whatever rotations they need."""
 
     def __init__(
         self,
@@ -176,7 +176,7 @@ class Maze:
         return best
 
     def sunk(self, start: Base, goal: Base) -> Callable[[int], bool]:
-        """Whether one of the two poses is deeper in an enemy or wall, by number, than the overlap tolerance."""
+        """Whether one of the two poses sinks into an enemy or wall, by number, too deep to be let pass."""
 
         @cache
         def is_sunk(number: int) -> bool:

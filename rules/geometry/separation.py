@@ -44,7 +44,7 @@ class Ellipse(NamedTuple):
 
 
 class Patch(NamedTuple):
-    """A convex polygon counter-clockwise; `normals[k]` is the outward unit normal of the side from corner k."""
+    """A convex polygon counter-clockwise; `normals[k]` is the outward normal of the side from corner k."""
 
     points: Polygon
     normals: Polygon

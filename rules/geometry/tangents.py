@@ -120,7 +120,7 @@ def _walked(va: Point, ra: float, vb: Point, rb: float, angle: float, side: int)
 
 
 def turn_between(start: float, end: float, ccw: bool) -> float:
-    """Radians from one normal angle to another in the walked sense; a full turn by rounding counts as none."""
+    """Radians from one normal angle to another as walked; a full turn by rounding counts as none."""
     span = (end - start if ccw else start - end) % TAU
     return 0.0 if span > TAU - 1e-7 else span
 
