@@ -90,6 +90,7 @@ SURVIVAL = _rule("Survival", "A counter is spent instead of a KO.")
 KO_REPLACED = _rule("Instead of KO", "What happens instead of a KO is no KO and triggers nothing.")
 CANNOT_BE_KOD = _rule("Can't be KO'd", "Neither attacks nor effects KO it.")
 CANNOT_START = _rule("Can't start a combat", "Its move may end beside an enemy, but no combat comes of it.")
+ENDS_COMBAT = _rule("Ends the combat", "Such an effect ends it without a conclusion: nobody aims.")
 GO_AGAIN = _rule("Go again", "The same player takes another turn at once.")
 OBJECT = _rule("Object", "A hero in the zone picks it up, carries it and has its ATK and DEF in addition.")
 STRUCTURE = _rule("Structure", "Stays where it is and lends its actions to heroes in its zone.")
@@ -125,7 +126,18 @@ DRAW = ruling("draw_each_round", "Cards drawn by each player between rounds.")
 FREE_ONCE = ruling("free_once", "A free power can be used once until the other player takes a turn.")
 SURVIVAL_ANY_KO = ruling("survival_any_ko", "A Survival counter replaces a KO by an effect too.")
 PICK_UP = ruling("pick_up", "Picking an object up exhausts the hero and is the turn.")
+LASTING = ruling("lasting", "A change lasts for the combat, unless it says the round or the stay in play.")
+ENTER_POWERS = ruling("enter_powers", "A power on entering a zone comes before the choice to start a combat.")
 MISSION_TIMER = ruling(
     "mission_timer", "After the last round the mission ends; without its condition met the defender wins."
 )
 MISSION_GOAL = ruling("mission_goal", "The win condition printed on the mission.")
+
+CAUSES: dict[str, Citation] = {
+    "start": START_POWERS,
+    "ko": KO_POWERS,
+    "enter": ENTER_POWERS,
+    "card": TURN_IS_ONE_THING,
+    "power": POWER_TIMES,
+}
+"""The rule by which a power or card is resolved outside a combat's window, by its cause."""

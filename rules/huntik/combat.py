@@ -122,7 +122,7 @@ def end_without_conclusion(work: Working, by: Literal["no_combatants", "effect"]
     """Nobody aims and added attacks are lost."""
     combat = work.state.combat
     assert combat is not None
-    work.say(CombatEnded(c.NOBODY_LEFT if by == "no_combatants" else c.ALTERNATION, combat.zone, by))
+    work.say(CombatEnded(c.NOBODY_LEFT if by == "no_combatants" else c.ENDS_COMBAT, combat.zone, by))
     close(work, "ended", by)
 
 
@@ -157,7 +157,7 @@ def expire(work: Working, until: Until) -> None:
         if unit.borrowed is not None and unit.borrowed.until == until and unit.in_play:
             name, back = unit.name or unit.id, unit.borrowed.back_to
             work.unit(unit.id, controller=back, borrowed=None)
-            work.say(ControlChanged(c.CONTROL_KEEPS, unit.id, name, unit.controller, back))
+            work.say(ControlChanged(c.LASTING, unit.id, name, unit.controller, back))
         kept = tuple(change for change in unit.modifiers if change.until != until)
         if kept == unit.modifiers:
             continue
@@ -167,4 +167,4 @@ def expire(work: Working, until: Until) -> None:
         after = atk_of(work.state, now), def_of(work.state, now)
         if before != after and unit.in_play:
             name = unit.name or unit.id
-            work.say(ValuesChanged(c.AREA_CHANGE, unit.id, name, before[0], after[0], before[1], after[1]))
+            work.say(ValuesChanged(c.LASTING, unit.id, name, before[0], after[0], before[1], after[1]))

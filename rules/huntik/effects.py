@@ -233,7 +233,7 @@ def _return(work: Working, unit: Unit, op: p.Return, at: Context) -> None:
     """A hero goes back to its owner's hand, where it can be played again."""
     hero = unit.kind in p.HEROES
     leave_play(work, unit, "hand" if hero else "removed")
-    work.say(e.LeftPlay(at.cite, unit.id, unit.name or unit.id, work.get(unit.id).area))
+    work.say(e.LeftPlay(c.AREA_CHANGE, unit.id, unit.name or unit.id, work.get(unit.id).area))
     if hero:
         fresh = new_card(unit, controller=unit.owner, zone=None, ready=True, stunned=False)
         card = p.Card(unit.id, "hero", unit.name, unit=fresh)

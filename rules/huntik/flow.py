@@ -32,14 +32,6 @@ from rules.huntik.totals import attack_total
 from rules.huntik.working import Working
 from rules.huntik.zones import own_zone, start_options
 
-CAUSES: Mapping[str, Citation] = {
-    "start": c.START_POWERS,
-    "ko": c.KO_POWERS,
-    "enter": c.COMBAT_CHOICE,
-    "card": c.ACTION_DISCARDED,
-    "power": c.POWER_TIMES,
-}
-
 
 def perform(state: State, action: a.Act) -> Transition[State]:
     """Carry out a legal action and all that follows until a player has to decide."""
@@ -148,7 +140,7 @@ def _choose(work: Working, action: a.Choose) -> tuple[s.AnyStep, ...]:
     assert isinstance(step, s.Resolve)
     work.set(agenda=work.state.agenda[1:])
     if action.decline:
-        work.say(e.Declined(CAUSES[step.cause], action.seat, step.title))
+        work.say(e.Declined(resolved_by(work.state, step), action.seat, step.title))
         return ()
     return (msgspec.structs.replace(step, on=action.on),)
 
@@ -199,17 +191,23 @@ def _pass_turn(work: Working, action: a.PassTurn) -> tuple[s.AnyStep, ...]:
     return (s.EndTurn(passed=True),)
 
 
+def resolved_by(state: State, step: s.Resolve) -> Citation:
+    """The rule by which a power or card is resolved: 601.2 for combat actions."""
+    action = step.cause in ("card", "power") and state.combat is not None
+    return c.ALTERNATION if action else c.CAUSES[step.cause]
+
+
 def _on_resolve(state: State, step: s.Resolve) -> Progress[State]:
     if step.on is None:
         if step.optional or step.targets:
             if not step.targets or choosable(state, step):
                 return Progress(state, ask=True)
-            why = CAUSES[step.cause]
+            why = resolved_by(state, step)
             nothing = e.NothingHappened(why, step.source or "", step.title, "there is nothing to choose")
             return Progress(state, (nothing,))
         step = msgspec.structs.replace(step, on=())
     work = Working(state)
-    cite = CAUSES[step.cause]
+    cite = resolved_by(state, step)
     if step.cause in ("start", "ko", "enter"):
         source = step.source or ""
         name = work.name(source) if source else ""

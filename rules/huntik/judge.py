@@ -152,16 +152,17 @@ def _use(state: State, action: a.UsePower) -> tuple[Check, ...]:
 def _choose(state: State, action: a.Choose) -> tuple[Check, ...]:
     step = state.agenda[0] if state.agenda else None
     asked = isinstance(step, s.Resolve)
+    cite = c.CAUSES[step.cause] if isinstance(step, s.Resolve) else c.START_POWERS
     text = (
         f"{step.title} waits for a choice." if isinstance(step, s.Resolve) else "Nothing waits for a choice."
     )
-    checks = [Check(asked, "no_choice", text, c.START_POWERS, scope=Scope.BEFORE, title="Choice is open")]
-    checks.append(_seat_check(state, action.seat, c.START_POWERS))
+    checks = [Check(asked, "no_choice", text, cite, scope=Scope.BEFORE, title="Choice is open")]
+    checks.append(_seat_check(state, action.seat, cite))
     if not isinstance(step, s.Resolve):
         return tuple(checks)
     if action.decline:
         said = f"{step.title} {'may' if step.optional else 'cannot'} be declined."
-        checks.append(Check(step.optional, "not_optional", said, c.START_POWERS, title="May be declined"))
+        checks.append(Check(step.optional, "not_optional", said, cite, title="May be declined"))
         return tuple(checks)
     return (*checks, *target_checks(state, step.seat, step.targets, action.on, step.source))
 

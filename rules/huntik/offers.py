@@ -187,8 +187,8 @@ def _pick_ups(state: State, seat: Seat) -> Offers:
 
 def _choices(state: State, step: s.Resolve) -> Offers:
     subject = PieceId(step.source) if step.source else None
-    found = _offer(state, a.Choose(step.seat), step.title, c.START_POWERS, subject)
+    found = _offer(state, a.Choose(step.seat), step.title, c.CAUSES[step.cause], subject)
     if step.optional:
         draft = a.Choose(step.seat, decline=True)
-        found.append(Offer(draft, f"Decline {step.title}", c.START_POWERS, subject))
+        found.append(Offer(draft, f"Decline {step.title}", c.CAUSES[step.cause], subject))
     return tuple(found)

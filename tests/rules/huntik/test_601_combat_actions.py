@@ -211,6 +211,7 @@ def test_601_4a_is_asked_after_the_start_powers_too() -> None:
 def test_an_effect_may_end_the_combat() -> None:
     game = with_cards(PAIR, [], [card("flag", {"op": "end"})]).do(PlayCard(D, "flag"))
     assert game.one(CombatEnded).by == "effect"
+    assert game.one(CombatEnded).cites == (c.ENDS_COMBAT,)
     assert game.state.turn == D
 
 

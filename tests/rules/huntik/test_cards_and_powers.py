@@ -228,6 +228,8 @@ def test_control_may_be_lent_and_goes_back(until: str) -> None:
     seen.append(game["keeper"].controller)
     game.do(PlayCard(D, "flag"))
     seen.append(game["keeper"].controller)
+    if until == "combat":
+        assert game.one(e.ControlChanged).cites == (c.LASTING,)
     game.do(PassTurn(D), PassTurn(L))
     seen.append(game["keeper"].controller)
     kept = {"combat": 1, "round": 2, "play": 3}[until]

@@ -175,7 +175,9 @@ def test_an_enter_power_goes_off_before_the_choice_to_start_a_combat() -> None:
         "optional": True,
     }
     game = table("L1 lind M4/2; D2 keeper m1/1", powers={"lind": [shove]})
-    game.do(Move(L, "lind", 2, start=True), Choose(L, ("keeper",)))
+    game.do(Move(L, "lind", 2, start=True))
+    assert game.judge(Choose(L, ("keeper",))).checks[0].cite == c.ENTER_POWERS
+    game.do(Choose(L, ("keeper",)))
     assert game["keeper"].zone == 3
     assert game.state.combat is None
     assert game.state.turn == D
