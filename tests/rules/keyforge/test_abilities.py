@@ -169,3 +169,16 @@ def test_capturing_is_from_the_opponent_of_the_captor() -> None:
 def test_every_shipped_ability_round_trips_as_text(title: str) -> None:
     for ability in shipped()[title].abilities:
         assert parse_ability(ability_text(ability)) == ability
+
+
+def test_aember_that_is_not_there_cannot_be_stolen() -> None:
+    play = Play("blue=3,0: 5p [action: steal_amber 5] // 4p").do(a.UseAction(RED, "a0"))
+    assert [player.amber for player in play.state.players] == [3, 0]
+
+
+def test_watchers_watch_the_side_they_name() -> None:
+    watch = (
+        "3p [after_creature_fights of=enemy: gain_amber 1] [after_creature_used of=friendly: gain_amber 2]"
+    )
+    play = Play(f"5p // 9p elusive | {watch}").fight("a0", "b0")
+    assert [player.amber for player in play.state.players] == [0, 1]

@@ -259,3 +259,22 @@ def test_heal_removes_up_to_its_number_and_healing_nothing_is_none() -> None:
     assert play.said("Healed")[0].amount == 2
     assert play.cites("Healed") == {"Heal"}
     assert play.hand("heal", "a0", amounts=(5,)).events == ()
+
+
+def test_damage_6_windows_of_one_destruction_follow_in_the_order_of_the_damage() -> None:
+    imps = "2p [destroyed: damage 1 each_friendly trait=left] | 2p [destroyed: damage 1 each_friendly trait=right]"
+    hurt = "9p .left [after_damage: gain_amber 1] | 9p .right [after_damage: gain_amber 2]"
+    play = Play(f"5p // {imps} | {hurt}").hand("destroy", "b0", "b1").order("destroyed:b0")
+    assert [event.after - event.before for event in play.said("AmberChanged")] == [1, 2]
+
+
+def test_damage_5_a_creature_does_not_redirect_its_own_damage_to_itself() -> None:
+    play = Play("4p skirmish // 9p [constant: redirect_damage each_friendly] | 3p").fight("a0", "b0")
+    assert play.said("DamageRedirected") == []
+    assert play.get("b0").damage == 4
+
+
+def test_assault_counts_what_the_creature_has_when_it_resolves() -> None:
+    play = Play("9p assault1 [before_fight: give_keyword assault2 self] // 9p 9a").fight("a0", "b0")
+    play.order("before_fight")
+    assert [event.amount for event in play.said("DamageSet") if event.kind == "assault"] == [3]

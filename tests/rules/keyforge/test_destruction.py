@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from rules.keyforge import actions as a
 from rules.keyforge.engine import STEP_LIMIT
-from rules.keyforge.queries import waiting_items
+from rules.keyforge.queries import sheet, waiting_items
 from rules.keyforge.ruleset import RULESET
 from tests.rules.keyforge.table import RED, Play
 
@@ -155,3 +156,19 @@ def test_loop_guard_stops_what_does_not_settle_and_says_so() -> None:
     assert play.state.agenda == ()
     assert play.ids(1) == ["b0"]
     assert RULESET.offers(play.state, RED)
+
+
+def test_destroyed_abilities_of_a_joined_creature_wait_in_the_same_tray() -> None:
+    first = "2p [destroyed: destroy each_friendly trait=imp]"
+    other = "2p [destroyed: gain_amber 1]"
+    play = Play(f"9p // {first} | {other} | 2p .imp [destroyed: gain_amber 2]").hand("destroy", "b0", "b1")
+    play.order("destroyed:b0")
+    assert [item.source for item in waiting_items(play.state)] == ["b1", "b2"]
+    assert play.ids(1) == ["b0", "b1", "b2"]
+    assert play.order("destroyed:b2").discard(1) == ["b0", "b1", "b2"]
+
+
+def test_leaves_play_ends_lasting_effects_on_it() -> None:
+    play = Play("3p [action: power 2 self] // 9p").do(a.UseAction(RED, "a0")).hand("return_to_hand", "a0")
+    play.do(a.PlayCreature(RED, "a0", 0))
+    assert sheet(play.state, "a0").power == 3

@@ -191,3 +191,9 @@ def test_a_house_has_to_be_chosen_first() -> None:
 
 def test_an_illegal_seat_is_refused_not_raised() -> None:
     assert not Play("5p // 4p").judge(a.EndTurn(7)).legal
+
+
+def test_enrage_and_omni_outside_the_house_there_is_no_fight_to_prefer() -> None:
+    play = Play("3p enrage [omni: ward self] | 3p enrage @dis [omni: ward self] // 4p")
+    assert broken(play.judge(a.UseOmni(RED, "a0"))) == {"enraged": "Enrage"}
+    assert play.judge(a.UseOmni(RED, "a1")).legal
