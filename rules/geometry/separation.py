@@ -152,26 +152,24 @@ def _outside_ellipse(px: float, py: float, a: float, b: float) -> Separation:
         gap, ny, nx = _outside_ellipse(py, px, b, a)
         return gap, nx, ny
     aa, bb = a * a, b * b
-    if (
-        py == 0.0 and a * px < aa - bb
-    ):  # between the centres of curvature the nearest points lie above and below
+    if py == 0.0 and a * px < aa - bb:
+        # Between the centres of curvature the nearest points lie above and below.
         x = aa * px / (aa - bb)
         y = b * math.sqrt(max(0.0, 1 - x * x / aa))
         nx, ny = x / aa, y / bb
         n = math.hypot(nx, ny)
         return -math.hypot(px - x, y), nx / n, ny / n
-    t = max(b * py - bb, a * px - aa)
+    apart = aa - bb
+    s = max(b * py, a * px - apart)  # s = t + b², which keeps its precision where t comes near -b²
     for _ in range(60):
-        u, v = a * px / (t + aa), (b * py / (t + bb) if py else 0.0)
-        excess = u * u + v * v - 1
-        slope = 2 * (u * u / (t + aa) + (v * v / (t + bb) if py else 0.0))
-        step = excess / slope
-        t += step
-        if step <= 1e-15 * (abs(t) + aa):
+        u, v = a * px / (s + apart), (b * py / s if py else 0.0)
+        step = (u * u + v * v - 1) / (2 * (u * u / (s + apart) + (v * v / s if py else 0.0)))
+        s += step
+        if step <= 1e-15 * s:
             break
-    nx, ny = px / (t + aa), (py / (t + bb) if py else 0.0)
+    nx, ny = px / (s + apart), (py / s if py else 0.0)
     n = math.hypot(nx, ny)
-    return t * n, nx / n, ny / n
+    return (s - bb) * n, nx / n, ny / n
 
 
 def _outside_patch(x: float, y: float, shape: Patch) -> Separation:

@@ -76,6 +76,14 @@ def test_a_base_at_the_middle_of_an_oval_is_as_deep_as_the_short_way_out() -> No
     assert gap(Base(Circle(25.4), 0, 0), Base(Oval(101.6, 50.8), 0, 0)) == pytest.approx(-1.5)
 
 
+@pytest.mark.parametrize("hair", [1e-17, 1e-12, 1e-6])
+@pytest.mark.parametrize("x", [0.0, 0.5, 1.5, 1.9])
+def test_a_hair_off_an_ovals_long_axis_is_no_different(x: float, hair: float) -> None:
+    oval = Base(Oval(101.6, 50.8), 0, 0)
+    on_it = gap(Base(Circle(25.4), x, 0), oval)
+    assert gap(Base(Circle(25.4), x, hair), oval) == pytest.approx(on_it, abs=2e-6)
+
+
 @given(bases, bases, coordinate, coordinate)
 def test_gap_is_the_same_after_a_shift(a: Base, b: Base, dx: float, dy: float) -> None:
     assert gap(a.moved_to(a.x + dx, a.y + dy), b.moved_to(b.x + dx, b.y + dy)) == pytest.approx(
