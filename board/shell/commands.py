@@ -44,6 +44,7 @@ class Commands(QObject):
     """Commands by key, each with its QAction on the window. Owners that came first keep their keys."""
 
     changed = Signal()
+    refused = Signal(str)
     running = Signal(str)  # before a command is done: whatever still moves is to be completed
 
     def __init__(self, window: QWidget) -> None:
@@ -68,7 +69,6 @@ class Commands(QObject):
             self._commands[command.key] = command
             self._actions[command.key] = self._action(command)
         self.assign_keys()
-        self.refresh()
         self.changed.emit()
 
     def all(self) -> tuple[Command, ...]:
@@ -86,13 +86,13 @@ class Commands(QObject):
         return tuple(sequence.toString() for sequence in self._actions[key].shortcuts())
 
     def run(self, key: str) -> bool:
-        """Do a command if it is enabled; False when it is not."""
+        """Do a command if it can be done now; if not, ``refused`` tells its name and nothing happens."""
         command = self._commands[key]
         if not command.enabled():
+            self.refused.emit(key)
             return False
         self.running.emit(key)
         command.run()
-        self.refresh()
         return True
 
     def assign_keys(self) -> None:
@@ -110,17 +110,21 @@ class Commands(QObject):
             taken |= {sequence.toString() for sequence in free}
             self._actions[key].setShortcuts(free)
 
-    def refresh(self) -> None:
-        """Bring enabled and checked of every action up to date."""
-        for key, command in self._commands.items():
-            action = self._actions[key]
+    def freshen(self, keys: Iterable[str]) -> None:
+        """Bring what a menu is about to show up to date: whether it can be done, whether it is on.
+
+        Only then, because asking all commands at every move of the mouse would take longer than a frame.
+        """
+        for key in keys:
+            command, action = self._commands[key], self._actions[key]
             action.setEnabled(command.enabled())
             if command.checkable:
                 action.setChecked(command.checked())
 
-    def refresh_one(self, key: str) -> None:
-        """Bring enabled of one action up to date, at once."""
-        self._actions[key].setEnabled(self._commands[key].enabled())
+    def thaw(self, keys: Iterable[str]) -> None:
+        """The menu is gone: every key works again, and ``run`` asks whether it may."""
+        for key in keys:
+            self._actions[key].setEnabled(True)
 
     def _action(self, command: Command) -> QAction:
         action = QAction(command.text, self._window)

@@ -41,7 +41,6 @@ class Follower(Refresher):
                 Part("pieces", p.pieces, w.pieces.show_pieces, slow=True),
                 Part("log", self._log_key, lambda _key: w.log.show_log(p.log()), slow=True),
                 Part("title", self._title_key, lambda _key: w.show_title(), slow=True),
-                Part("commands", self._commands_key, lambda _key: w.commands.refresh(), slow=True),
                 Part("tool", lambda: _active_tool(page), f.show_active_tool, slow=True),
             )
         )
@@ -74,7 +73,6 @@ class Follower(Refresher):
 
     def _show_status(self, view: StatusView) -> None:
         self._window.frame.show_status(view)
-        self._window.commands.refresh_one("board.confirm")
         if view.chip is not None and self._chip is not None and view.chip.status != self._chip.status:
             self._window.speaker.say(f"{view.chip.text}. {view.main}")
         self._chip = view.chip
@@ -86,13 +84,6 @@ class Follower(Refresher):
 
     def _title_key(self) -> tuple[str, bool]:
         return (self._window.documents.title, self._page.presenter.is_saved)
-
-    def _commands_key(self) -> tuple[bool, ...]:
-        """What the menus show: a change of any command's state."""
-        commands = self._window.commands.all()
-        return tuple(one.enabled() for one in commands) + tuple(
-            one.checked() for one in commands if one.checkable
-        )
 
 
 def _active_tool(page: BoardPage) -> str:

@@ -314,12 +314,21 @@ class MainWindow(QMainWindow):
         self.autosaves.close()
         event.accept()
 
+    def _refused(self, key: str) -> None:
+        """Say why a key did nothing."""
+        if key == "board.confirm" and self.presenter is not None:
+            missing = ", ".join(self.presenter.status().missing)
+            self.tell(f"Not to be confirmed yet. Missing: {missing or 'a move'}")
+        else:
+            self.tell(f"{self.commands.action(key).text()}: not possible now")
+
     def _relook(self) -> None:
         self.docks.arrange()
         QTimer.singleShot(0, self, lambda: self.presenter and self.show_turn(self.presenter.turn()))
 
     def _wire(self) -> None:
         self.commands.running.connect(lambda _key: self.page and self.page.finish_animation())
+        self.commands.refused.connect(self._refused)
         self.why.copy_asked.connect(self.copy_verdict)
         clauses = self.why.clauses
         clauses.rule_chosen.connect(lambda row: RuleDialog(self.look, row, self).open())

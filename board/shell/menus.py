@@ -10,6 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import QTimer
 from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QMenu
 
@@ -65,6 +66,8 @@ class Menus:
                 menu.deleteLater()
             else:
                 bar.addMenu(menu)
+                menu.aboutToShow.connect(lambda menu=menu: self._window.commands.freshen(_keys(menu)))
+                menu.aboutToHide.connect(lambda menu=menu: self._thaw(menu))
 
     def _add(self, menu: QMenu, key: str, own: list[str]) -> None:
         commands = self._window.commands
@@ -82,6 +85,12 @@ class Menus:
             self._listed(menu, *_LISTS[key])
         else:
             menu.addAction(commands.action(key))
+
+    def _thaw(self, menu: QMenu) -> None:
+        # Not at once: the action that was chosen is triggered after its menu has gone.
+        keys = _keys(menu)
+        known = {command.key for command in self._window.commands.all()}
+        QTimer.singleShot(0, menu, lambda: self._window.commands.thaw(k for k in keys if k in known))
 
     def _sub(self, menu: QMenu, word: str, keys: tuple[str, ...]) -> QMenu:
         sub = menu.addMenu(word)
@@ -109,6 +118,15 @@ class Menus:
                 sub.addAction("Nothing yet").setEnabled(False)
 
         sub.aboutToShow.connect(refill)
+
+
+def _keys(menu: QMenu) -> tuple[str, ...]:
+    """The commands in a menu and in the menus under it."""
+    found: list[str] = []
+    for action in menu.actions():
+        under = action.menu()
+        found += _keys(under) if under is not None else [action.objectName()] * bool(action.objectName())
+    return tuple(found)
 
 
 def fill_new(window: MainWindow, menu: QMenu) -> None:

@@ -6,6 +6,8 @@ Does not own: what the columns mean, or the board.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from PySide6.QtCore import (
     QAbstractTableModel,
     QItemSelectionModel,
@@ -15,8 +17,8 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QFont, QIcon, QKeyEvent, QPalette, QPixmap, QResizeEvent
-from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QTableView, QWidget
+from PySide6.QtGui import QFont, QFontMetrics, QIcon, QKeyEvent, QPalette, QPixmap, QResizeEvent
+from PySide6.QtWidgets import QAbstractItemView, QFrame, QStyle, QTableView, QWidget
 
 from board.presenter.views import PieceRow, PiecesView, Status
 from board.stage.bases import side_disc
@@ -36,19 +38,30 @@ class PiecesModel(QAbstractTableModel):
         self._look = look
         self.view = PiecesView((), (), ())
         self.current_row = -1
+        self._fonts: dict[str, QFont] = {}
+        self._icons: dict[tuple[str, str], QIcon] = {}
+        look.changed.connect(self._forget)
 
-    def show_pieces(self, view: PiecesView) -> None:
-        """Replace the table, keeping the model's shape when only numbers changed."""
-        before, self_rows = self.view, [row.id for row in self.view.rows]
-        if view == before:
-            return
-        if view.columns == before.columns and self_rows == [row.id for row in view.rows] and view.rows:
+    def show_pieces(self, view: PiecesView) -> tuple[int, ...] | None:
+        """Replace the table; gives the rows that changed, or None when it has another shape now."""
+        before = self.view
+        same_rows = [row.id for row in before.rows] == [row.id for row in view.rows]
+        if not (same_rows and view.columns == before.columns and view.numeric == before.numeric):
+            self.beginResetModel()
             self.view = view
-            self.dataChanged.emit(self.index(0, 0), self.index(len(view.rows) - 1, len(view.columns) - 1))
-            return
-        self.beginResetModel()
+            self.endResetModel()
+            return None
         self.view = view
-        self.endResetModel()
+        changed = tuple(
+            place for place, (old, new) in enumerate(zip(before.rows, view.rows, strict=True)) if old != new
+        )
+        for place in changed:
+            self.dataChanged.emit(self.index(place, 0), self.index(place, len(view.columns) - 1))
+        return changed
+
+    def _forget(self) -> None:
+        self._fonts.clear()
+        self._icons.clear()
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
         return 0 if parent.isValid() else len(self.view.rows)
@@ -88,24 +101,39 @@ class PiecesModel(QAbstractTableModel):
         if role == Role.TextAlignmentRole:
             return int(self._align(section))
         if role == Role.FontRole:
-            return self._look.font()
+            return self.font("body")
         return None
+
+    def font(self, style: str) -> QFont:
+        """A type style, made once for each look: a table asks for it in every cell."""
+        if style not in self._fonts:
+            self._fonts[style] = self._look.font(style)
+        return self._fonts[style]
 
     def _align(self, column: int) -> int:
         side = Qt.AlignmentFlag.AlignRight if self.view.numeric[column] else Qt.AlignmentFlag.AlignLeft
         return int(side) | int(Qt.AlignmentFlag.AlignVCenter)
 
     def _font(self, row: int) -> QFont:
-        return self._look.font("strong" if row == self.current_row else "body")
+        return self.font("strong" if row == self.current_row else "body")
 
     def _decoration(self, row: PieceRow, column: int) -> QIcon | None:
         side, kind = side_key(row.seat), verdict_kind(row.status)
         if column == 0 and side is not None:
-            return _steady(side_disc(self._look, side, self._look.px(17), 2.0))
+            return self._icon("side", side)
         if column == len(self.view.columns) - 1 and column > 0 and kind is not None:
-            style = self._look.palette.verdict(kind)
-            return _steady(icon_pixmap(style.icon, self._look.px(16), style.line, 2.0))
+            return self._icon("verdict", kind)
         return None
+
+    def _icon(self, what: str, key: str) -> QIcon:
+        if (what, key) not in self._icons:
+            if what == "side":
+                pixmap = side_disc(self._look, key, self._look.px(17), 2.0)
+            else:
+                style = self._look.palette.verdict(key)
+                pixmap = icon_pixmap(style.icon, self._look.px(16), style.line, 2.0)
+            self._icons[what, key] = _steady(pixmap)
+        return self._icons[what, key]
 
 
 class PiecesTable(QTableView):
@@ -118,6 +146,7 @@ class PiecesTable(QTableView):
         super().__init__(parent)
         self.look = look
         self._model = PiecesModel(look, self)
+        self._widths: list[int] = []
         self.setModel(self._model)
         self.setAccessibleName("Pieces")
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -136,8 +165,11 @@ class PiecesTable(QTableView):
 
     def show_pieces(self, view: PiecesView) -> None:
         """Show the pieces; the selected one becomes current without a signal."""
-        self._model.show_pieces(view)
-        self._restyle_columns()
+        changed = self._model.show_pieces(view)
+        if changed is None:
+            self._measure()
+        elif self._grow(changed):
+            self._lay_columns()
         rows = [row.id for row in view.rows]
         if view.selected in rows and rows.index(view.selected) != self._model.current_row:
             blocked = self.blockSignals(True)
@@ -158,7 +190,7 @@ class PiecesTable(QTableView):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._restyle_columns()
+        self._lay_columns()
 
     def _id(self, row: int) -> str:
         return self._model.view.rows[row].id
@@ -181,18 +213,33 @@ class PiecesTable(QTableView):
         self.verticalHeader().setDefaultSectionSize(self.look.row_px(34))
         self.verticalHeader().setMinimumSectionSize(32)
         self.horizontalHeader().setFixedHeight(self.look.row_px(34))
-        self._restyle_columns()
+        self._measure()
 
-    def _restyle_columns(self) -> None:
+    def _measure(self) -> None:
+        """Measure every cell: after a change of shape or look only, because it takes long."""
         header = self.horizontalHeader()
-        last = self._model.columnCount() - 1
-        needed = sum(max(self.sizeHintForColumn(c), header.sectionSizeHint(c)) for c in range(last + 1))
-        fits = needed <= self.viewport().width()
-        for column in range(last + 1):
-            mode = QHeaderView.ResizeMode
-            header.setSectionResizeMode(
-                column, mode.Stretch if column == last and fits else mode.ResizeToContents
-            )
+        self._widths = [header.sectionSizeHint(c) for c in range(self._model.columnCount())]
+        self._grow(range(self._model.rowCount()))
+        self._lay_columns()
+
+    def _grow(self, rows: Iterable[int]) -> bool:
+        """Widen the columns for what these rows hold; True when one became wider. They never shrink."""
+        before = list(self._widths)
+        metrics = QFontMetrics(self._model.font("strong"))
+        margin = 2 * (self.style().pixelMetric(QStyle.PixelMetric.PM_FocusFrameHMargin, None, self) + 2)
+        icon, last = self.look.px(17) + margin, len(before) - 1
+        for row in rows:
+            for column, text in enumerate(self._model.view.rows[row].cells):
+                width = metrics.horizontalAdvance(text) + margin + (icon if column in (0, last) else 0)
+                self._widths[column] = max(self._widths[column], width)
+        return before != self._widths
+
+    def _lay_columns(self) -> None:
+        """Every column as wide as it needs; the last takes what is left."""
+        header = self.horizontalHeader()
+        for column, width in enumerate(self._widths):
+            header.resizeSection(column, width)
+        header.setStretchLastSection(sum(self._widths) <= self.viewport().width())
 
 
 def _steady(pixmap: QPixmap) -> QIcon:

@@ -96,14 +96,35 @@ def test_single_keys_can_be_switched_off_and_keys_changed(qtbot: QtBot) -> None:
     assert commands.keys_of("b") == ("Ctrl+B",)
 
 
-def test_a_disabled_command_is_not_done(qtbot: QtBot) -> None:
-    host, done = QWidget(), []
+def test_what_cannot_be_done_is_refused_by_name_and_not_done(qtbot: QtBot) -> None:
+    host, done, refused = QWidget(), [], []
     qtbot.addWidget(host)
     commands = Commands(host)
+    commands.refused.connect(refused.append)
     commands.set("shell", [Command("a", "A", lambda: done.append(1), enabled=lambda: False)])
     assert not commands.run("a")
-    assert not commands.action("a").isEnabled()
-    assert done == []
+    assert (done, refused) == ([], ["a"])
+
+
+def test_a_menu_shows_what_can_be_done_and_gives_the_keys_back(
+    window: MainWindow, page: FakePage, qtbot: QtBot
+) -> None:
+    menu = next(one.menu() for one in window.menuBar().actions() if one.text() == "Edit")
+    undo = window.commands.action("edit.undo")
+    menu.aboutToShow.emit()
+    assert not undo.isEnabled()
+    menu.aboutToHide.emit()
+    qtbot.waitUntil(undo.isEnabled)
+    page.presenter.choose("guard")
+    window.confirm()
+    menu.aboutToShow.emit()
+    assert undo.isEnabled()
+
+
+def test_a_refused_key_says_what_is_missing(window: MainWindow, page: FakePage) -> None:
+    page.widget.setFocus()
+    QTest.keyClick(page.widget, Key.Key_C)
+    assert window.frame.status.accessibleDescription() == "Not to be confirmed yet. Missing: a stance (1.1)"
 
 
 def test_the_pages_commands_leave_with_it(window: MainWindow) -> None:
