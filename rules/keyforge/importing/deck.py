@@ -38,7 +38,7 @@ class Deck(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 def house_name(text: str, where: str, warnings: list[Fault]) -> str:
     """A house as this game writes it; one that is not known is kept, with a warning."""
-    house = re.sub(r"[^a-z]", "", text.casefold())
+    house = re.sub(r"[^a-z]", "", text.casefold())[:30]
     if house and house not in HOUSES:
         warnings.append(Fault(where, f"house {text!r} is not one that is known here; it is kept"))
     return house
@@ -77,7 +77,17 @@ def keywords_of(words: list[str], where: str, warnings: list[Fault]) -> Keywords
 def traits_of(traits: list[str]) -> tuple[str, ...]:
     """Traits as single words in small letters."""
     words = (re.sub(r"[^\w'.]+", "-", trait.strip().casefold()).strip("-") for trait in traits)
-    return tuple(word for word in words if word)
+    return tuple(word[:40] for word in words if word)
+
+
+def texts(value: object) -> list[str]:
+    """The texts of a list; nothing when it is no list."""
+    return [item for item in value if isinstance(item, str)] if isinstance(value, list) else []
+
+
+def title_of(name: str, twin: bool) -> str:
+    """A title, told apart from its evil twin, which is another card of the same name."""
+    return f"{name[:68]} (Evil Twin)" if twin and "evil twin" not in name.casefold() else name[:80]
 
 
 def named(

@@ -19,6 +19,8 @@ from rules.keyforge.importing.deck import (
     merged,
     named,
     number,
+    texts,
+    title_of,
     traits_of,
 )
 
@@ -37,13 +39,17 @@ def read_pack(plain: Any, catalogue: Catalogue) -> Deck:
     """Every creature of a pack, one of each; abilities come from the card list by title."""
     warnings: list[Fault] = []
     entries: list[Entry | tuple[str, int]] = []
+    ids = {
+        row.get("id") for row in plain["cards"] if isinstance(row, dict) and isinstance(row.get("id"), str)
+    }
     for index, row in enumerate(plain["cards"]):
         where = f"cards[{index}]"
-        if not isinstance(row, dict) or not isinstance(row.get("name"), str):
+        if not isinstance(row, dict) or not isinstance(row.get("name"), str) or not row["name"]:
             warnings.append(Fault(where, "is not a card with a name", "It was left out"))
             continue
         kind = str(row.get("type") or "")
-        if "creature" not in kind:
+        slug = str(row.get("id"))
+        if "creature" not in kind or (slug.endswith("2") and slug[:-1] in ids):  # half of a gigantic one
             entries.append((row["name"], 1))
             continue
         entries.append(_pack_entry(row, where, catalogue, warnings))
@@ -55,17 +61,16 @@ def read_pack(plain: Any, catalogue: Catalogue) -> Deck:
 def _pack_entry(row: dict[str, Any], where: str, catalogue: Catalogue, warnings: list[Fault]) -> Entry:
     if row.get("power") is None:
         warnings.append(Fault(f"{where}.power", f"{row['name']!r} has no printed power", "Edit the creature"))
-    words = row.get("keywords")
-    traits = row.get("traits")
+    title = title_of(row["name"], str(row.get("id")).endswith("-evil-twin"))
     house = house_name(str(row.get("house") or ""), f"{where}.house", warnings)
-    known = catalogue.get(plain_title(row["name"]))
+    known = catalogue.get(plain_title(title))
     card = Card(
-        row["name"],
+        title,
         (house,) if house else (),
         number(row.get("power"), f"{where}.power", warnings),
         number(row.get("armor"), f"{where}.armor", warnings),
-        keywords_of(list(map(str, words)) if isinstance(words, list) else [], f"{where}.keywords", warnings),
-        traits_of(list(map(str, traits)) if isinstance(traits, list) else []),
+        keywords_of(texts(row.get("keywords")), f"{where}.keywords", warnings),
+        traits_of(texts(row.get("traits"))),
         known.abilities if known else (),
         token="token" in str(row.get("type")),
     )
@@ -93,8 +98,5 @@ def read_deck(plain: Any, catalogue: Catalogue) -> Deck:
     creatures, others = merged(entries)
     if not creatures and not others:
         raise BadFile([Fault("cards", "no card could be read", "Each needs an id and a count"), *warnings])
-    names = plain.get("houses")
-    houses = tuple(
-        house_name(str(name), "houses", warnings) for name in (names if isinstance(names, list) else [])
-    )
+    houses = tuple(house_name(name, "houses", warnings) for name in texts(plain.get("houses")))
     return Deck(str(plain.get("name") or "Deck"), "keyteki deck", houses, creatures, others, tuple(warnings))

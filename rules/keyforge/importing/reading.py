@@ -5,6 +5,7 @@ Owns the recognising and the clear refusal. Does not own any format.
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from rules.core import codec
@@ -15,6 +16,7 @@ from rules.keyforge.importing.deck import Catalogue, Deck, Entry
 from rules.keyforge.position import CreatureSpec
 
 MOST_BYTES = 16 * 1024 * 1024
+_DECK_ID = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}", re.I)
 _FORMATS = "Master Vault deck JSON, keyteki deck or pack JSON, Decks of KeyForge table, one title a line"
 
 
@@ -35,9 +37,9 @@ def read(data: bytes, catalogue: Catalogue | None = None) -> tuple[Deck, ...]:
     if text.lstrip()[0] in "{[":
         return (_from_json(codec.parse(text), data, cards),)
     if "://" in text and len(text.split()) == 1:
-        remedy = (
-            "Open it in a browser, save the page as JSON (…/api/decks/<id>/?links=cards), and read that file"
-        )
+        found = _DECK_ID.search(text)
+        address = f"…/api/decks/{found[0] if found else '<id of the deck>'}/?links=cards"
+        remedy = f"Open {address} of the Master Vault in a browser, save it and read that file"
         raise BadFile([Fault("", "is an address; nothing is fetched from the network", remedy)])
     if tables.looks_like(text):
         return tables.read(text, cards)

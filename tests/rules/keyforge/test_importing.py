@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from rules.core.codec import BadFile
 from rules.keyforge.catalogue import shipped
@@ -206,3 +208,65 @@ def test_an_imported_creature_goes_into_a_line() -> None:
     line = tuple(creature_of(entry) for entry in deck.creatures for _ in range(entry.count))
     state = build(Position((line, ())), Rulings())
     assert [one.name for one in state.lines[0]] == ["Troll", "Troll 2", "Unheard Of"]
+
+
+def test_evil_twins_and_second_halves_are_told_apart() -> None:
+    twin = TROLL | {"rarity": "Evil Twin"}
+    half = BULWARK | {"card_type": "Creature2", "power": ""}
+    (deck,) = read(vault(twin, half))
+    assert rows(deck) == [("Troll (Evil Twin)", "brobnar", 8, 0, 2)]
+    assert "not known" in deck.warnings[0].problem
+    assert deck.others == (("Bulwark", 1),)
+    cards = [
+        {"id": "big-one", "name": "Big One", "type": "creature", "power": 9},
+        {"id": "big-one2", "name": "Big One", "type": "creature", "power": None},
+        {"id": "troll-evil-twin", "name": "Troll", "type": "creature", "power": 7},
+    ]
+    (deck,) = read(json.dumps({"cards": cards}).encode())
+    assert [row[0] for row in rows(deck)] == ["Big One", "Troll (Evil Twin)"]
+
+
+def test_an_address_is_answered_with_what_to_save() -> None:
+    with pytest.raises(BadFile, match="decks/01234567-89ab-cdef-0123-456789abcdef/"):
+        read(b"https://example.org/deck-details/01234567-89ab-cdef-0123-456789abcdef")
+
+
+KEYS = st.sampled_from(
+    ["data", "_linked", "_links", "cards", "houses", "id", "name", "card_title", "card_type", "type", "power", "armor", "keywords", "traits", "house", "count", "rarity", "is_non_deck", "format"]
+)
+LEAVES = st.one_of(
+    st.none(),
+    st.booleans(),
+    st.integers(-5, 200),
+    st.sampled_from(("creature", "Creature2", "Troll", "x", "", "~", "8")),
+)
+JSON = st.recursive(
+    LEAVES,
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(KEYS, inner, max_size=6),
+    max_leaves=25,
+)
+ROWS = st.lists(st.dictionaries(KEYS, LEAVES | JSON, max_size=9), max_size=4)
+LINKS = st.fixed_dictionaries(
+    {"cards": st.lists(st.sampled_from(("x", "Troll")), max_size=3), "houses": JSON}
+)
+DECK = st.one_of(
+    st.fixed_dictionaries(
+        {
+            "data": st.fixed_dictionaries({"_links": LINKS | JSON}),
+            "_linked": st.fixed_dictionaries({"cards": ROWS}),
+        }
+    ),
+    st.fixed_dictionaries({"cards": ROWS, "houses": JSON}),
+)
+TEXT = st.text(max_size=80).map(str.encode)
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.one_of(st.one_of(JSON, DECK).map(lambda value: json.dumps(value).encode()), TEXT))
+def test_whatever_is_read_is_refused_or_fits_into_a_line(data: bytes) -> None:
+    try:
+        decks = read(data)
+    except BadFile:
+        return
+    for deck in decks:
+        build(Position((tuple(creature_of(entry) for entry in deck.creatures[:60]), ())), Rulings())
