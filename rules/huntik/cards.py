@@ -208,7 +208,7 @@ def acting_hero_checks(state: State, seat: int, hero: str | None, structure: Uni
         and not unit.stunned
     )
     said = name_of(state, hero) if hero else "Nobody"
-    text = f"{said} is {'' if good else 'no '}ready hero of the player's."
+    text = f"{said} is {'a' if good else 'no'} ready hero of the player's."
     checks = [
         Check(
             good,

@@ -180,20 +180,27 @@ def _pick_up(state: State, action: a.PickUp) -> tuple[Check, ...]:
         Check(
             own,
             "not_yours",
-            f"{name} is {'' if own else 'no '}hero of the player's.",
+            f"{name} is {'a' if own else 'no'} hero of the player's.",
             c.OBJECT,
             (action.piece,),
+            title="Your own hero",
         ),
         Check(
             able,
             "not_ready",
-            f"{name} is {'' if able else 'not '}able to.",
+            f"{name} can{'' if able else 'not'} pick anything up now.",
             c.PICK_UP,
             (action.piece,),
+            title="Hero is able",
             rulings=guess,
         ),
         Check(
-            lies, "no_object", f"{what} is {'' if lies else 'no '}object to take.", c.OBJECT, (action.thing,)
+            lies,
+            "no_object",
+            f"{what} is {'an' if lies else 'no'} object to take.",
+            c.OBJECT,
+            (action.thing,),
+            title="An object lies there",
         ),
         Check(
             same,
@@ -201,6 +208,7 @@ def _pick_up(state: State, action: a.PickUp) -> tuple[Check, ...]:
             f"{what} is {'' if same else 'not '}in the same zone.",
             c.OBJECT,
             (action.thing,),
+            title="Same zone",
         ),
     )
 

@@ -60,7 +60,7 @@ def check_fighter(state: State, piece: str) -> Check:
     """Is it a hero or obstacle in play?"""
     unit = find(state, piece)
     good = unit is not None and unit.in_play and unit.fights
-    text = f"{name_of(state, piece)} is {'' if good else 'no '}hero or obstacle in play."
+    text = f"{name_of(state, piece)} is {'a' if good else 'no'} hero or obstacle in play."
     return Check(good, "not_in_play", text, c.OWN_MOVE, (piece,), scope=Scope.BEFORE, title="In play")
 
 

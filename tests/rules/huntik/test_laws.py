@@ -12,7 +12,8 @@ from rules.core import codec
 from rules.core.contract import Seat
 from rules.core.dice import Dice
 from rules.core.scenario import Scenario
-from rules.huntik.actions import Aim
+from rules.core.verdict import Scope
+from rules.huntik.actions import Aim, Choose, PickUp, StartCombat, UsePower
 from rules.huntik.aiming import aimable, forced_aim, random_aim, to_aim, unaimed_attacks
 from rules.huntik.events_combat import Aimed, KOd, KoReplaced, Survived
 from rules.huntik.kos import is_reached
@@ -225,3 +226,24 @@ def test_a_reached_unit_has_attacks_aimed_at_it(position: dict[str, Any], seed: 
     assert game.state.combat is not None
     given_shares = {share.piece for share in game.state.combat.aims[0] or ()}
     assert {unit.id for unit in members(game.state) if is_reached(game.state, unit)} <= given_shares
+
+
+@settings(max_examples=15, deadline=None)
+@given(positions(zone=st.integers(1, 5)), st.integers(0, 9999))
+def test_every_check_has_a_short_title_and_a_sentence(position: dict[str, Any], seed: int) -> None:
+    rng = random.Random(seed)
+    state: State = RULESET.setup(Scenario("huntik", {**position, "rounds": 1}), Dice(0))
+    actions: list[Any] = [PickUp(L, "l0", "d0"), StartCombat(L, False), Choose(L), UsePower(D, "d0", "none")]
+    for _ in range(60):
+        acting = RULESET.to_act(state)
+        if not acting:
+            break
+        offers = RULESET.offers(state, min(acting))
+        actions.append(RULESET.fill(state, rng.choice(offers), rng))
+        for action in actions[-5:]:
+            for check in RULESET.judge(state, action).checks:
+                assert 1 <= len(check.title.split()) <= 5, check
+                assert check.text.endswith(".")
+                assert check.cite.ref
+                assert check.scope in Scope
+        state = RULESET.apply(state, actions[-1]).state
