@@ -83,6 +83,7 @@ def aimed_out(game: Table, seed: int) -> tuple[Table, list[Any]]:
     return game, events
 
 
+@settings(max_examples=60, deadline=None)
 @given(positions(), st.integers(0, 99))
 def test_602_2_aimed_is_the_total_unless_602_2b(position: dict[str, Any], seed: int) -> None:
     game = begun(position)
@@ -97,6 +98,7 @@ def test_602_2_aimed_is_the_total_unless_602_2b(position: dict[str, Any], seed: 
             assert aimed == 0 or not lonely[event.seat]
 
 
+@settings(max_examples=60, deadline=None)
 @given(positions(), st.integers(0, 99))
 def test_602_3_falls_who_was_reached_and_only_they(position: dict[str, Any], seed: int) -> None:
     _, events = aimed_out(begun(position), seed)
@@ -111,6 +113,7 @@ def test_602_3_falls_who_was_reached_and_only_they(position: dict[str, Any], see
             assert event.beat == 1
 
 
+@settings(max_examples=60, deadline=None)
 @given(positions())
 def test_602_1_the_total_is_the_sum_never_below_0(position: dict[str, Any]) -> None:
     state = begun(position).state
@@ -121,6 +124,7 @@ def test_602_1_the_total_is_the_sum_never_below_0(position: dict[str, Any]) -> N
         assert total.raw == total.units + total.added - total.removed
 
 
+@settings(max_examples=60, deadline=None)
 @given(positions(), st.dictionaries(st.sampled_from(["l0", "l1", "d0", "d1", "x"]), st.integers(-1, 9)))
 def test_an_aim_is_legal_exactly_when_every_clause_holds(
     position: dict[str, Any], shares: dict[str, int]
@@ -142,6 +146,7 @@ def test_an_aim_is_legal_exactly_when_every_clause_holds(
     assert RULESET.judge(state, action).legal == expected
 
 
+@settings(max_examples=60, deadline=None)
 @given(positions(), st.integers(0, 99))
 def test_an_aim_that_is_forced_is_the_only_legal_one(position: dict[str, Any], seed: int) -> None:
     game = begun(position)
@@ -163,6 +168,7 @@ def mirrored(position: dict[str, Any]) -> dict[str, Any]:
     return {**position, "units": units}
 
 
+@settings(max_examples=60, deadline=None)
 @given(positions())
 def test_swapping_the_sides_swaps_totals_and_what_goes_un_aimed(position: dict[str, Any]) -> None:
     here, there = begun(position, 0).state, begun(mirrored(position), 1).state
@@ -172,6 +178,7 @@ def test_swapping_the_sides_swaps_totals_and_what_goes_un_aimed(position: dict[s
         assert unaimed_attacks(here, seat) == unaimed_attacks(there, foe)
 
 
+@settings(max_examples=60, deadline=None)
 @given(positions(zone=st.integers(1, 5)))
 def test_swapping_the_sides_mirrors_the_reach(position: dict[str, Any]) -> None:
     here = RULESET.setup(Scenario("huntik", position), Dice(0))
@@ -181,6 +188,7 @@ def test_swapping_the_sides_mirrors_the_reach(position: dict[str, Any]) -> None:
         assert set(zones_in_reach(here, unit.id)) == zones
 
 
+@settings(max_examples=60, deadline=None)
 @given(positions(zone=st.integers(1, 5)))
 def test_403_4_only_enemies_on_the_way_forward_block(position: dict[str, Any]) -> None:
     state = RULESET.setup(Scenario("huntik", position), Dice(0))
@@ -194,7 +202,7 @@ def test_403_4_only_enemies_on_the_way_forward_block(position: dict[str, Any]) -
                 assert start <= place < end
 
 
-@settings(max_examples=25)
+@settings(max_examples=25, deadline=None)
 @given(positions(zone=st.integers(1, 5)), st.integers(0, 9999))
 def test_random_games_end_and_every_step_round_trips(position: dict[str, Any], seed: int) -> None:
     rng = random.Random(seed)
@@ -214,6 +222,7 @@ def test_random_games_end_and_every_step_round_trips(position: dict[str, Any], s
     assert RULESET.outcome(state) is not None
 
 
+@settings(max_examples=60, deadline=None)
 @given(positions(), st.integers(0, 99))
 def test_a_reached_unit_has_attacks_aimed_at_it(position: dict[str, Any], seed: int) -> None:
     game = begun(position)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules.huntik import notation
@@ -65,6 +65,7 @@ def units(draw: Any) -> Unit:
     )
 
 
+@settings(max_examples=100, deadline=None)
 @given(st.lists(units(), max_size=5), st.sampled_from([None, 0, 1]), st.integers(1, 7))
 def test_what_is_written_is_read_back(found: list[Unit], turn: Any, now: int) -> None:
     position = Position(units=tuple(found), turn=turn, round=now)
