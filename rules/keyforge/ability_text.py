@@ -45,6 +45,14 @@ def parse_keyword(word: str) -> Keywords | None:
     return keywords
 
 
+def unquoted(word: str, where: str) -> str:
+    """The text between quotes, written as JSON writes it."""
+    try:
+        return str(json.loads(word, strict=False))
+    except ValueError:
+        raise _bad(where, f"{word} is no text in quotes", 'Write " as \\" and \\ as \\\\') from None
+
+
 def ability_text(ability: Ability) -> str:
     """An ability as words that parse to it again."""
     head: list[str] = [ability.when]
@@ -103,7 +111,7 @@ def _head(word: str, where: str) -> dict[str, Any]:
     if word in ("of=friendly", "of=enemy"):
         return {"of": word[3:]}
     if word.startswith('"'):
-        return {"by_hand": json.loads(word)}
+        return {"by_hand": unquoted(word, where)}
     raise _bad(where, f"no heading of an ability is {word!r}", f"Use one of {_list(_WHENS)}")
 
 

@@ -17,7 +17,7 @@ from msgspec.structs import replace
 
 from rules.core.codec import BadFile, Fault
 from rules.core.contract import Seat
-from rules.keyforge.ability_text import ability_text, keyword_word, parse_ability, parse_keyword
+from rules.keyforge.ability_text import ability_text, keyword_word, parse_ability, parse_keyword, unquoted
 from rules.keyforge.cards import HOUSES, KEYWORD_NAMES, Card
 from rules.keyforge.catalogue import plain_title
 from rules.keyforge.position import CardSpec, CreatureSpec, PlayerSpec, Position, place_name
@@ -163,7 +163,7 @@ def _creature(words: list[str], catalogue: Catalogue | None, where: str) -> Crea
     if not words:
         raise _bad(where, "is empty", "Write at least its power, as in 5p")
     start = CreatureSpec(-1)
-    name = json.loads(words[0]) if words[0].startswith('"') else ""
+    name = unquoted(words[0], where) if words[0].startswith('"') else ""
     known = (catalogue or {}).get(plain_title(name))
     if known is not None:
         start = replace(
@@ -211,7 +211,7 @@ def _card_word(spec: CardSpec, word: str, where: str) -> CardSpec:
 def _shared_word(spec: Spec, word: str, where: str) -> Spec:
     """Words that cards and creatures share."""
     if word.startswith('"'):
-        return replace(spec, name=json.loads(word))
+        return replace(spec, name=unquoted(word, where))
     if word.startswith("["):
         return replace(spec, abilities=(*spec.abilities, parse_ability(word[1:-1], where)))
     if word.startswith("#"):

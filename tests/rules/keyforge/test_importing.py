@@ -232,7 +232,27 @@ def test_an_address_is_answered_with_what_to_save() -> None:
 
 
 KEYS = st.sampled_from(
-    ["data", "_linked", "_links", "cards", "houses", "id", "name", "card_title", "card_type", "type", "power", "armor", "keywords", "traits", "house", "count", "rarity", "is_non_deck", "format"]
+    [
+        "data",
+        "_linked",
+        "_links",
+        "cards",
+        "houses",
+        "id",
+        "name",
+        "card_title",
+        "card_type",
+        "type",
+        "power",
+        "armor",
+        "keywords",
+        "traits",
+        "house",
+        "count",
+        "rarity",
+        "is_non_deck",
+        "format",
+    ]
 )
 LEAVES = st.one_of(
     st.none(),

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from rules.core.codec import BadFile
 from rules.keyforge.cards import Keywords
 from rules.keyforge.catalogue import plain_title, shipped
 from rules.keyforge.notation import parse_line, parse_position, print_line, print_position
-from rules.keyforge.position import CreatureSpec
+from rules.keyforge.position import CreatureSpec, build
+from rules.keyforge.rulings import Rulings
 
 
 def test_a_line_says_power_armor_statuses_and_keywords() -> None:
@@ -77,3 +80,50 @@ def test_a_table_that_cannot_be_read_is_refused(text: str) -> None:
 
 def test_titles_are_compared_without_case_quotes_and_accents() -> None:
     assert plain_title("Dr.  Æmber’s “Éclair”!") == "dr aembers eclair"
+
+
+WORDS = [
+    *(
+        "5p",
+        "1a",
+        "ward",
+        "|",
+        "//",
+        ":",
+        "house=mars",
+        "red=1,2",
+        '"Troll"',
+        '"a',
+        '"\\x"',
+        "[",
+        "]",
+        "<",
+        "#",
+        "@",
+    ),
+    *(
+        "[omni: ward self]",
+        "[omni",
+        '<"Up" 1p>',
+        "assault2",
+        ".",
+        "+3",
+        "99999p",
+        "owner=red",
+        "9" * 30,
+        "[: ;]",
+    ),
+]
+SOUP = st.lists(st.sampled_from(WORDS), max_size=9).map(" ".join)
+
+
+@settings(max_examples=300, deadline=None)
+@given(SOUP | st.text(max_size=30))
+def test_any_text_is_read_or_refused(text: str) -> None:
+    try:
+        position = parse_position(text, shipped())
+        build(position, Rulings())
+    except BadFile as error:
+        assert error.faults  # noqa: PT017 either end is right
+        return
+    assert parse_position(print_position(position)) == position
