@@ -178,7 +178,7 @@ class HeldDrawing:
         view = self.tabletop.view
         item = self.tabletop.pieces[out.model].piece
         at = pointer if pointer is not None else view.to_px(item.pose.x, item.pose.y)
-        label = self.tabletop.label(TAPE, tape_art(out))
+        label = self.tabletop.label(TAPE, tape_art(out, short=self.look.large))
         blocked = [self.tabletop.piece_rect_px(model) for model in self.models]
         if out.contact_piece in self.tabletop.pieces:
             blocked.append(self.tabletop.piece_rect_px(out.contact_piece))
@@ -239,12 +239,17 @@ class HeldDrawing:
         )
 
 
-def tape_art(out: ReadOut) -> TapeArt:
-    """The tape label of a read-out: its second line shows an arrow between before and after."""
+def tape_art(out: ReadOut, *, short: bool = False) -> TapeArt:
+    """The tape label of a read-out: its second line shows an arrow between before and after.
+
+    `short` leaves out the words that large text has no room for.
+    """
     note, _, after = out.detail.rpartition(" to ")
     rest = out.line.rpartition(" – ")[2]
     kind = verdict_kind(out.status) or "pending"
     over = rest if rest.endswith("over") else ""
+    if short:
+        note = note.removeprefix("closest target ")
     if out.status is Status.LEGAL and note:
         return TapeArt(out.used, out.limit, kind, note, after, over)
     return TapeArt(out.used, out.limit, kind, out.detail, "", over)

@@ -11,16 +11,15 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from rules.geometry.snap import nearest_legal
-
 from board.games.wh40k.draft import DraftMove
 from board.games.wh40k.dragging import Drag
+from board.games.wh40k.nearest import NearestSpot
 from board.games.wh40k.readout import ReadOut, can_move, read_out
 from board.games.wh40k.typed import towards, typed_move
 from board.presenter.presenter import Presenter
 from board.presenter.views import Status
 from rules.core.session import Session
-from rules.core.verdict import Scope, Verdict
+from rules.core.verdict import Check, Scope, Verdict
 from rules.geometry.footprint import Base
 from rules.wh40k.actions import Move
 from rules.wh40k.proposal import Proposal
@@ -125,14 +124,18 @@ class PlacingPresenter(Presenter[Table, Move]):
 
     def _legal_there(self, model_id: str, base: Base) -> bool:
         """Whether a model put there breaks no clause of its own."""
+        return not self._broken_there(model_id, base)
+
+    def _broken_there(self, model_id: str, base: Base) -> tuple[Check, ...]:
+        """The clauses of its own that a model put there would break."""
         draft = self.draft_move
         if draft is None:
-            return False
+            return ()
         kept = dict(draft.moves)
         draft.preview({model_id: base}, self.drag.paths if self.drag else None)
         verdict = self.session.judge(draft.action())
         draft.moves = kept
-        return not any(model_id in c.pieces and c.scope != Scope.BEFORE for c in verdict.broken)
+        return tuple(c for c in verdict.broken if model_id in c.pieces and c.scope != Scope.BEFORE)
 
     def add_waypoint(self) -> None:
         """Drop a way-point where the held model is: from here its way is the given one."""
@@ -211,17 +214,7 @@ class PlacingPresenter(Presenter[Table, Move]):
         draft = self.draft_move
         if draft is None or model_id not in draft.survey.figures or self.can_move(model_id):
             return None
-        survey, figure = draft.survey, draft.survey.figures[model_id]
-        others = [f.base for f in (*survey.enemies, *survey.friends)]
-        others += [draft.pose(m) for m in survey.figures if m != model_id]
-        found = nearest_legal(
-            draft.pose(model_id),
-            lambda base: self._legal_there(model_id, base),
-            around=others,
-            gaps=(0.0, survey.rulings.engagement_h),
-            start=figure.base,
-            limit=draft.limit,
-        )
+        found = NearestSpot(draft, model_id, lambda base: self._broken_there(model_id, base)).find()
         self._nearest = (model_id, found) if found is not None else None
         return found
 

@@ -6,6 +6,8 @@ evidence or animation, and decides nothing.
 
 from __future__ import annotations
 
+from math import dist
+
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter, QPainterPath
 
@@ -38,6 +40,8 @@ from rules.geometry.measure import closest_points
 from rules.wh40k.state import Table
 from rules.wh40k.survey import survey_of
 
+MOST_ENGAGED = 3
+"""So many of the nearest engagements of a model are dotted; more would hide the bases."""
 FEW_LOCKED = 2
 """Up to so many locked models carry their chip; beyond, only the selected and the hovered one."""
 
@@ -296,7 +300,7 @@ def corners_of(bases: list[Base]) -> list[Point]:
 
 
 def engagements(presenter: InchPresenter, key: str) -> list[tuple[tuple[Point, Point], bool]]:
-    """The shortest segments to the enemy models that a model is engaged with; True for base contact."""
+    """The shortest segments to the nearest enemies that a model is engaged with; True for base contact."""
     unit = presenter.unit_of(key)
     if unit is None or not any(other.side != unit.side for other in presenter.table.units):
         return []
@@ -313,7 +317,8 @@ def engagements(presenter: InchPresenter, key: str) -> list[tuple[tuple[Point, P
         if abs(other.x - base.x) + abs(other.y - base.y) > 2 * (reach + other.radius + base.radius):
             continue
         pair = closest_points(base, other)
-        apart = ((pair[0][0] - pair[1][0]) ** 2 + (pair[0][1] - pair[1][1]) ** 2) ** 0.5
+        apart = dist(*pair)
         if apart <= reach + survey.tol.measure_tol:
             found.append((pair, apart <= survey.tol.contact_tol))
-    return found
+    found.sort(key=lambda each: dist(*each[0]))
+    return found[:MOST_ENGAGED]

@@ -6,6 +6,7 @@ nor the commands (commands).
 
 from __future__ import annotations
 
+import importlib
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
@@ -47,6 +48,8 @@ from rules.wh40k.state import Table
 AROUND_COMBAT = 3.0
 """Inches on every side of the fighting units in "current combat"."""
 _LABELS_MS = 60
+_WARM_MS = 400
+"""After so long the polygons' library is loaded off the window's thread, before the first pick-up needs it."""
 
 
 class InchPage:
@@ -81,6 +84,10 @@ class InchPage:
         make_accessible(view, self)
         self.refresh()
         self.fit_action()
+        self._warm = QTimer(self.tabletop)
+        self._warm.setSingleShot(True)
+        self._warm.timeout.connect(lambda: self.held.worker.warm(_load_regions))
+        self._warm.start(_WARM_MS)
 
     # what the window asks of any board
 
@@ -153,6 +160,7 @@ class InchPage:
         self.tips.hide()
         self.finish_animation()
         self._labels.stop()
+        self._warm.stop()
         self.held.worker.close()
         self.presenter.changed.disconnect(self.refresh)
         self.look.changed.disconnect(self.refresh)
@@ -279,6 +287,10 @@ class InchPage:
             name = rows[key].spoken if key in rows and rows[key].spoken else key
             found.append(Spoken(key, name, key == self.presenter.selected, rect.translated(corner)))
         return found
+
+
+def _load_regions() -> None:
+    importlib.import_module("board.games.wh40k.regions")
 
 
 def make_page(session: Session[Any, Any], look: Look, path: Path | None = None) -> InchPage:

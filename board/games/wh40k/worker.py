@@ -12,6 +12,9 @@ from typing import Any
 from PySide6.QtCore import QObject, QRunnable, QThreadPool, Signal
 
 
+_NEVER = -1
+
+
 class _Courier(QObject):
     """Brings an answer to the window's thread; outlives the worker's thread."""
 
@@ -45,6 +48,10 @@ class RegionWorker:
         self._asked += 1
         self._pool.clear()
         self._pool.start(_Job(self._asked, job, self._courier))
+
+    def warm(self, job: Callable[[], Any]) -> None:
+        """Run a job for what it leaves ready; its answer is not wanted."""
+        self._pool.start(_Job(_NEVER, job, self._courier))
 
     def forget(self) -> None:
         """Want no answer any more."""
