@@ -9,11 +9,10 @@ import math
 from collections.abc import Callable
 from itertools import pairwise
 
-from rules.geometry.snap import clamp_to_limit, snap_contact
-
 from board.games.wh40k.draft import DraftMove
 from rules.geometry.footprint import Base
 from rules.geometry.measure import gap
+from rules.geometry.snap import clamp_to_limit, snap_contact
 from rules.geometry.units import Point
 from rules.wh40k.survey import COLLIDE_Z
 

@@ -7,9 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rules.geometry.region import Region, end_region
-
 from board.games.wh40k.draft import DraftMove
+from rules.geometry.region import Region, end_region
 from rules.wh40k.closing import closest_targets
 from rules.wh40k.survey import COLLIDE_Z
 

@@ -8,9 +8,8 @@ from __future__ import annotations
 import math
 import re
 
-from rules.geometry.snap import snap_contact
-
 from rules.geometry.footprint import Base
+from rules.geometry.snap import snap_contact
 from rules.geometry.units import snapped
 
 HELP = "Type: 1.2 -0.5 (right, up), to B2 (contact), or 2.5 @ 40 (inches at degrees)"

@@ -49,7 +49,7 @@ AROUND_COMBAT = 3.0
 """Inches on every side of the fighting units in "current combat"."""
 _LABELS_MS = 60
 _WARM_MS = 400
-"""After so long the polygons' library is loaded off the window's thread, before the first pick-up needs it."""
+"""After so long the polygons' library is loaded off the window's thread, before a pick-up needs it."""
 
 
 class InchPage:

@@ -11,7 +11,6 @@ from typing import Any
 
 from PySide6.QtCore import QObject, QRunnable, QThreadPool, Signal
 
-
 _NEVER = -1
 
 
