@@ -29,6 +29,7 @@ class Look(QObject):
         super().__init__()
         self._theme = _known(theme)
         self._scale = _clamped(scale)
+        self._fonts: dict[str, QFont] = {}  # painting asks for them some hundred times a frame
         self._reduced_motion = reduced_motion
         self.focus_ring: QObject | None = None
 
@@ -63,6 +64,7 @@ class Look(QObject):
         """Change the text scale; values outside 0.8 to 2.0 are clamped."""
         if _clamped(scale) != self._scale:
             self._scale = _clamped(scale)
+            self._fonts.clear()
             self.changed.emit()
 
     def set_reduced_motion(self, reduced: bool) -> None:
@@ -77,8 +79,10 @@ class Look(QObject):
 
     def font(self, style: str = "body") -> QFont:
         """The font of a type style: body, strong, number, lead, title, headline or display."""
-        entry = tokens()["type"]["scale"][style]
-        return text_font(entry["px"] * self._scale, bold=entry["weight"] == 700)
+        if style not in self._fonts:
+            entry = tokens()["type"]["scale"][style]
+            self._fonts[style] = text_font(entry["px"] * self._scale, bold=entry["weight"] == 700)
+        return QFont(self._fonts[style])  # a copy shares its data until somebody changes it
 
     def line_px(self, style: str = "body") -> int:
         """The line height of a type style at the text scale."""

@@ -23,6 +23,7 @@ from board.stage.palette import pen
 RULE, COUNTER, SHOW = "rule", "counter", "show"
 WORDS = {COUNTER: "Counter-example", SHOW: "Show"}
 ICONS = {COUNTER: "counter", SHOW: "show"}
+MOST_HEIGHTS = 2000
 ClauseRole = Qt.ItemDataRole.UserRole + 1
 _LEFT, _RIGHT, _TEXT_GAP = 16.0, 16.0, 10.0
 _WRAP = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop) | int(Qt.TextFlag.TextWordWrap)
@@ -113,6 +114,7 @@ class ClauseDelegate(QStyledItemDelegate):
     def __init__(self, look: Look, view: QAbstractItemView) -> None:
         super().__init__(view)
         self._look, self._view = look, view
+        self._heights: dict[tuple[ClauseRow, int, bool, float], int] = {}
         self.active_part: str = RULE
         """The part that the keyboard would press in the current row."""
 
@@ -122,8 +124,14 @@ class ClauseDelegate(QStyledItemDelegate):
         if isinstance(row, ClauseGroup):
             height = _height(self._look.font("strong"), row.title, width - 32, self._look.line_px())
             return QSize(width, round(height) + 14)
-        height = RowLayout(self._look, row, QRectF(0, 0, width, 0), current=self._is_current(index)).bottom
-        return QSize(width, max(32, round(height + 0.49)))
+        # The list asks for every row again whenever one of them changes: most are the same as before.
+        key = (row, width, self._is_current(index), self._look.scale)
+        if key not in self._heights:
+            if len(self._heights) >= MOST_HEIGHTS:
+                self._heights.clear()
+            height = RowLayout(self._look, row, QRectF(0, 0, width, 0), current=key[2]).bottom
+            self._heights[key] = max(32, round(height + 0.49))
+        return QSize(width, self._heights[key])
 
     def paint(
         self,
