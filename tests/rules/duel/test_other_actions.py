@@ -289,3 +289,15 @@ def test_a_transfer_that_both_sides_claim_names_the_ruling() -> None:
     assert all(
         refs(moved) == {"CA-Transfer", "duel-transfer-conflict"} for moved in play(line).all(Transferred)
     )
+
+
+def test_an_attack_on_the_opponents_own_partner_is_an_attack_by_the_opponent() -> None:
+    asks = "if no_opponent_attack{power+1} else{power+5}"
+    assert powers(play(f"{FOUR} :: {asks} | attack > partner"))["x"] == 8
+    own = f"x* P3 8/10 + p P1 8/10 vs y* P2 8/10 :: attack > partner, {asks} | -"
+    assert powers(play(own))["x"] == 4
+
+
+def test_a_fighter_whose_ko_space_is_an_ordinary_one_can_be_healed_from_it() -> None:
+    turn = play("x* P9 8/10 vs y* P2 8/10<no_ko> :: attack | heal 0, then, heal 3")
+    assert turn["y"].hp == 3
