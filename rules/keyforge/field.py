@@ -17,6 +17,10 @@ from rules.keyforge.happening import Happening
 from rules.keyforge.selecting import meant
 from rules.keyforge.state import Creature, FightNow, Player, State, StepType
 
+_COUNTED = frozenset(("power_counters", "upgrades"))  # fields that are part of a figure
+_ASKED = frozenset(("damage", "ready"))  # fields on which the condition of a constant ability may hang
+_CONDITIONS = frozenset(("damaged", "undamaged", "ready", "exhausted"))
+
 
 class Figures:
     """What a creature counts as now, with everything in play that changes it."""
@@ -184,6 +188,8 @@ class Field:
 
     def abilities(self, creature: Creature, when: str) -> list[Ability]:
         """Abilities of the creature and of its upgrades with this heading, in printed order."""
+        if not creature.card.abilities and not creature.upgrades:
+            return []
         found = [ability for ability in creature.card.abilities if ability.when == when]
         for upgrade in creature.upgrades:
             found += [ability for ability in upgrade.card.abilities if ability.when == when]
@@ -250,9 +256,20 @@ class Field:
         after = replace(self.lines[seat][index], **changes)
         self.lines[seat][index] = after
         self._by_id[creature] = after
-        if self.modified:
+        if self.modified and self._matters(changes):
             self.touch()
         return after
+
+    def _matters(self, changes: dict[str, Any]) -> bool:
+        """Whether a change of these fields may change anybody's figures."""
+        if not _COUNTED.isdisjoint(changes):
+            return True
+        return not _ASKED.isdisjoint(changes) and any(
+            ability.during in _CONDITIONS
+            for line in self.lines
+            for one in line
+            for ability in self.abilities(one, "constant")
+        )
 
     def insert(self, one: Creature, seat: Seat, place: int) -> None:
         """Put a creature into a line, so many creatures to its left."""

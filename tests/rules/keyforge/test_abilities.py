@@ -182,3 +182,34 @@ def test_watchers_watch_the_side_they_name() -> None:
     )
     play = Play(f"5p // 9p elusive | {watch}").fight("a0", "b0")
     assert [player.amber for player in play.state.players] == [0, 1]
+
+
+@pytest.mark.parametrize(
+    ("during", "change", "amounts"),
+    [
+        ("damaged", "heal", (9,)),
+        ("undamaged", "damage", (1,)),
+        ("ready", "exhaust", ()),
+        ("exhausted", "ready", ()),
+    ],
+)
+def test_a_constant_ability_ends_with_its_condition(
+    during: str, change: str, amounts: tuple[int, ...]
+) -> None:
+    """Power that goes with the condition destroys a creature that has as much damage."""
+    start = "1dmg" if during == "damaged" else "exhausted" if during == "exhausted" else ""
+    play = Play(f"3p {start} [constant during={during}: power 2 each_other_friendly] | 3p 3dmg // 9p")
+    assert sheet(play.state, "a1").power == 5
+    play.hand(change, "a0", amounts=amounts)
+    assert play.discard(0) == ["a1"]
+
+
+def test_attacking_and_attacked_are_conditions_of_one_fight() -> None:
+    play = Play(
+        "3p skirmish [constant during=attacking: power 4 self] // 9p [constant during=attacked: armor 2 self]"
+    )
+    play.fight("a0", "b0")
+    assert [event.amount for event in play.said("DamageSet")] == [7]
+    assert play.get("b0").damage == 5
+    assert (sheet(play.state, "a0").power, sheet(play.state, "b0").armor) == (3, 0)
+    assert play.get("b0").armor_used == 0
