@@ -35,7 +35,7 @@ def play_turn(state: State, cards: Cards) -> tuple[State, tuple[Any, ...]]:
     _reveal(desk, cards)
     parts = [o.steps_of(card.ops) if card else () for card in _cancel(desk, cards)]
     for step in range(max(map(len, parts))):
-        desk.step, desk.batch = step, 0
+        desk.step, desk.batch, desk.movements = step, 0, 0
         desk.beat += 1
         if step:
             desk.note(e.StepBegan)
@@ -94,9 +94,11 @@ def _resolve(desk: Desk) -> None:
         changes = land(desk)
         if not is_due(desk, changes):
             break
-        if desk.batch == desk.rules.chain_limit:
+        if desk.movements == desk.rules.chain_limit:
             desk.note(m.ChainCut, limit=desk.rules.chain_limit)
+            desk.later.clear()
             break
+        desk.movements += 1
         desk.beat += 1
         entered = move(desk, changes)
         if not entered or (desk.batch and desk.rules.chain == "once"):

@@ -128,6 +128,7 @@ class Desk:
         self.transfers: list[tuple[Body, Body, Body, o.Transfer]] = []
         self.events: list[Any] = []
         self.step = self.batch = self.beat = 0
+        self.movements = 0  # in this step, all batches together
 
     def show(self, card: Card, seat: Seat) -> None:
         """Make the Fighter of a card the Active one of its team."""

@@ -160,3 +160,13 @@ def test_a_block_catches_the_attack_of_an_icon_by_the_switches() -> None:
 def test_an_icons_attack_uses_the_power_of_the_start_of_the_turn() -> None:
     turn = play("x* P4 9/10(8i{power+3, attack}) vs y* P2 9/10 :: - | attack")
     assert turn["y"].hp == 5
+
+
+def test_an_endless_chain_of_bonus_actions_that_follow_is_stopped_too() -> None:
+    again = "attack > self, block{heal 1}"
+    back = "attack > self, block{damage 1 > self}"
+    line = f"x* P1 8/10 vs y* P1 6/10(5i{{{again}}}, 6i{{{back}}}) :: attack | -"
+    for timing in ("after", "same_pool"):
+        turn = play(line, bonus_timing=timing)
+        assert len(turn.all(ChainCut)) == 1
+        assert len(turn.all(MarkerMoved)) == 20
