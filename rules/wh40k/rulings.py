@@ -43,6 +43,7 @@ class Rulings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     engaged_after: Literal["any", "targets"] = "any"
     objective_unengaged_after: bool = True
     ongoing_forces_fight: bool = True
+    ff_return_picker: Literal["active", "next"] = "active"
 
     @property
     def tolerances(self) -> Tolerances:
@@ -84,6 +85,13 @@ RULINGS: tuple[Ruling, ...] = (
     ),
     _switch(
         "engaged_after", "D5", "After a pile-in, engaged with anyone or with a target?", "any", "targets"
+    ),
+    _switch(
+        "ff_return_picker",
+        "D9",
+        "After the return to Fights First, who selects: the player whose turn it is, or the next one?",
+        "active",
+        "next",
     ),
     _switch("contact_tol", "D6", "Up to which gap are two bases in base contact?"),
     _switch("engaging_select", "D10", "Within how many inches does Engaging Consolidation select?", 3.0, 5.0),

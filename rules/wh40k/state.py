@@ -14,6 +14,8 @@ from rules.core.contract import Seat
 from rules.core.dice import Dice
 from rules.geometry.footprint import Base, Footprint
 from rules.geometry.units import Polygon
+from rules.wh40k.fight.phase import Phase, PhaseStart
+from rules.wh40k.fight.profiles import Datasheet, Profile
 from rules.wh40k.rulings import Rulings
 
 SIDES = ("red", "blue")
@@ -33,7 +35,11 @@ class Board(_Value, frozen=True):
 
 
 class Model(_Value, frozen=True):
-    """One model: its base, and where it stands."""
+    """One model: its base, where it stands, and in a Fight phase what it is and what it has left.
+
+    ``profile`` names one of its datasheet (the first when empty), ``wounds`` are those left (all when
+    None); ``fallen`` is destroyed but stays until its unit has fought (05.04.05).
+    """
 
     id: Identifier
     base: Footprint
@@ -41,6 +47,9 @@ class Model(_Value, frozen=True):
     y: float
     rot: float = 0.0
     z: float = 0.0
+    profile: str = ""
+    wounds: int | None = None
+    fallen: bool = False
 
     def placed(self) -> Base:
         return Base(self.base, self.x, self.y, self.rot)
@@ -60,7 +69,11 @@ class Flags(_Value, frozen=True):
 
 
 class Unit(_Value, frozen=True):
-    """A unit of one side; ``letter`` and ``name`` are what people call it."""
+    """A unit of one side; ``letter`` and ``name`` are what people call it.
+
+    ``datasheet`` names a bundled one, ``profile`` gives one of the unit's own; a Fight phase gives a unit
+    that has neither a general one.
+    """
 
     id: Identifier
     side: Side
@@ -69,6 +82,8 @@ class Unit(_Value, frozen=True):
     letter: str = ""
     keywords: tuple[str, ...] = ()
     flags: Flags = Flags()
+    datasheet: str = ""
+    profile: Datasheet | None = None
 
     @property
     def seat(self) -> Seat:
@@ -81,6 +96,15 @@ class Unit(_Value, frozen=True):
     def has(self, *keywords: str) -> bool:
         """Whether the unit has any of the keywords."""
         return any(word in self.keywords for word in keywords)
+
+    def profile_of(self, model: Model) -> Profile:
+        """What a model is; raises ValueError outside a Fight phase, where nobody asks."""
+        if self.profile is None:
+            raise ValueError(f"{self.id} has no datasheet")
+        return self.profile.profile(model.profile)
+
+    def wounds_left(self, model: Model) -> int:
+        return self.profile_of(model).wounds if model.wounds is None else model.wounds
 
 
 class Objective(_Value, frozen=True):
@@ -111,10 +135,14 @@ class Position(_Value, frozen=True):
     board: Board = Board()
     objectives: tuple[Objective, ...] = ()
     terrain: tuple[Terrain, ...] = ()
+    phase: PhaseStart | None = None
 
 
 class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The state: a position under rulings, and the dice."""
+    """The state: a position under rulings, and the dice.
+
+    Without a ``phase`` single moves are judged from the units' flags; with one the Fight phase is played.
+    """
 
     board: Board
     units: tuple[Unit, ...]
@@ -122,6 +150,7 @@ class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     terrain: tuple[Terrain, ...]
     rulings: Rulings
     dice: Dice
+    phase: Phase | None = None
 
     def unit(self, unit_id: str) -> Unit | None:
         for unit in self.units:
@@ -139,5 +168,16 @@ class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         units = tuple(changed if unit.id == changed.id else unit for unit in self.units)
         return msgspec.structs.replace(self, units=units)
 
+    def unit_of(self, model_id: str) -> Unit | None:
+        for unit in self.units:
+            if any(model.id == model_id for model in unit.models):
+                return unit
+        return None
+
     def as_position(self) -> Position:
-        return Position(self.units, self.board, self.objectives, self.terrain)
+        """The position as it now stands; where a phase is under way it says where, without a fight begun."""
+        at = self.phase
+        start = None
+        if at is not None and at.step != "end":
+            start = PhaseStart(at.active, at.step, at.turn, at.substep, at.picker, at.passed, at.hooks)
+        return Position(self.units, self.board, self.objectives, self.terrain, start)
