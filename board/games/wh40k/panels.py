@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt, QTimer
-from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QToolTip, QVBoxLayout, QWidget
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QPushButton, QToolTip, QVBoxLayout, QWidget
 
 from board.games.wh40k.readout import nearest_enemy
 from board.games.wh40k.tools import RADII
@@ -35,6 +35,16 @@ class _Card(LookWidget):
         super().__init__(look, parent)
         self.setCursor(Qt.CursorShape.ArrowCursor)
         self.hide()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Keys that a control leaves over end here: the table under the card must not act on them."""
+        button = self.focusWidget()
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and isinstance(button, QPushButton):
+            button.click()
+        event.accept()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        event.accept()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)

@@ -11,6 +11,7 @@ from math import dist
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter, QPainterPath
 
+from board.games.wh40k.choosing import draw_choosing
 from board.games.wh40k.ground import paint_ground
 from board.games.wh40k.presenter import InchPresenter
 from board.games.wh40k.tables import Mark
@@ -65,6 +66,7 @@ class TableScene:
         self._gaps = tabletop.overlay(Z_ROUTE)
         self._engaged = tabletop.overlay(Z_CONTACT)
         self._targets = tabletop.overlay(Z_RING)
+        self._reach = tabletop.overlay(Z_RING)
         self._hover = tabletop.overlay(Z_ROUTE)
         self._labelled: list[tuple[str, ChipArt, Point, QRectF, bool]] = []
 
@@ -79,6 +81,7 @@ class TableScene:
         self._draw_gaps()
         self._draw_engaged()
         self._draw_targets()
+        draw_choosing(self.tabletop, self._reach, self.presenter)
         self._draw_hover()
         self.place_labels(marks)
 

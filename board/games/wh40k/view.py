@@ -73,6 +73,7 @@ class InchPage:
         self.panels = Panels(self)
         self._settling: QVariantAnimation | None = None
         self._selected: str | None = None
+        self._unit: str | None = None
         self._labels = QTimer(self.tabletop)
         self._labels.setSingleShot(True)
         self._labels.timeout.connect(self._place_labels)
@@ -122,7 +123,10 @@ class InchPage:
         self.tabletop.view.zoom_at(factor)
 
     def cancel(self) -> bool:
-        """Esc: end a drag, then what is shown, then a tool, then a group."""
+        """Esc: close the field, or end a drag, then what is shown, then a tool, then a group."""
+        if self.panels.type.isVisible():
+            self.panels.type.close_field()
+            return True
         if self.hand.cancel() or self.evidence.clear() or self.measuring.cancel():
             return True
         if self.measuring.active != "select":
@@ -187,11 +191,26 @@ class InchPage:
             return
         self.panels.sync()
         self.scene.sync()
+        self._keep_unit_seen()
         self.measuring.sync()
         if self._selected != self.presenter.selected:
             self._selected = self.presenter.selected
             if self._selected is not None:
                 announce_selected(self.tabletop.view, self._selected)
+
+    def _keep_unit_seen(self) -> None:
+        """Another unit's turn to move brings the combat into view, unless it is in view already."""
+        draft = self.presenter.draft_move
+        unit = draft.unit.id if draft is not None else None
+        if unit == self._unit:
+            return
+        self._unit = unit
+        if draft is None or not self.tabletop.isVisible():
+            return
+        view = self.tabletop.view
+        sight = QRectF(view.viewport().rect())
+        if not all(sight.contains(view.to_px(*draft.pose(key).centre)) for key in draft.survey.figures):
+            self.fit_action()
 
     def act(self, do: Callable[[], Any]) -> None:
         """Do something to the draft from the keyboard or a button: what is held is put down first."""

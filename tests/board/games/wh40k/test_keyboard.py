@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 import pytest
 from PySide6.QtCore import QPointF, Qt
+from PySide6.QtTest import QTest
 
 from board.presenter.views import Status
 from rules.geometry.measure import gap
@@ -113,14 +114,24 @@ def test_m_opens_a_field_and_a_typed_move_is_made(table: Driver) -> None:
     table.key(Key.Key_M)
     field = table.page.panels.type
     assert field.isVisible()
-    field.field.setText("sideways")
-    field.field.returnPressed.emit()
+    QTest.keyClicks(field.field, "sideways")
+    QTest.keyClick(field.field, Key.Key_Return)
     assert field.isVisible()
     assert field.wrong.text()
-    field.field.setText("0.5 0.25")
-    field.field.returnPressed.emit()
+    assert not table.page.hand.busy  # the key ends in the field and picks nothing up
+    field.field.clear()
+    QTest.keyClicks(field.field, "0.5 0.25")
+    QTest.keyClick(field.field, Key.Key_Return)
     assert not field.isVisible()
+    assert not table.page.hand.busy
     assert table.page.pose("A4").centre == pytest.approx((27.7, 22.65))
+
+
+def test_escape_closes_the_field_before_anything_else(table: Driver) -> None:
+    table.presenter.select("A4")
+    table.key(Key.Key_M)
+    assert table.page.cancel()
+    assert not table.page.panels.type.isVisible()
 
 
 def test_backspace_puts_the_selected_model_back(table: Driver) -> None:
