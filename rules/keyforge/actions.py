@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from typing import Literal
 
-from rules.core.contract import Action
+from rules.core.contract import Action, Seat
+from rules.keyforge.cards import Card
 
 
 class ChooseHouse(Action, frozen=True, omit_defaults=True):
@@ -91,6 +92,14 @@ class ByHand(Action, frozen=True, omit_defaults=True):
     amounts: tuple[int, ...] = ()
 
 
+class PutIntoPlay(Action, frozen=True):
+    """By hand: a creature of the seat enters play in the line of ``side``, as a token creature does."""
+
+    card: Card
+    side: Seat
+    place: int
+
+
 ActionType = (
     ChooseHouse
     | Fight
@@ -105,4 +114,5 @@ ActionType = (
     | PickFlank
     | EndTurn
     | ByHand
+    | PutIntoPlay
 )

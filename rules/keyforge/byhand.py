@@ -10,8 +10,10 @@ from rules.core.contract import Seat
 from rules.core.verdict import Check
 from rules.keyforge import harm
 from rules.keyforge.abilities import add_counters, change_amber, heal, move, set_status
+from rules.keyforge.cards import Card
 from rules.keyforge.destruction import leave
 from rules.keyforge.field import Field
+from rules.keyforge.position_faults import LONGEST_LINE, card_faults
 from rules.keyforge.rulings import BY_HAND
 from rules.keyforge.state import Deal, Destroy, Packet
 
@@ -52,6 +54,17 @@ def by_hand_checks(
     text = f"numbers {', '.join(map(str, amounts))}" if amounts else "no number"
     checks.append(_check(fits, "amounts", text))
     return checks
+
+
+def put_into_play_checks(field: Field, card: Card, side: Seat, place: int) -> list[Check]:
+    """A creature that could stand on a table, and a place in one of the two lines."""
+    faults = card_faults(card)
+    text = "; ".join(map(str, faults)) if faults else f"{card.name} is a creature that can be"
+    fits = side in (0, 1) and 0 <= place <= len(field.lines[side]) < LONGEST_LINE
+    return [
+        _check(not faults and card.kind == "creature", "card", text),
+        _check(fits, "place", f"place {place + 1} is {'in' if fits else 'not in'} the battleline"),
+    ]
 
 
 def _check(passed: bool, clause: str, text: str, pieces: tuple[str, ...] = ()) -> Check:

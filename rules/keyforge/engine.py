@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Any
 
 from rules.core.contract import Transition
-from rules.keyforge import abilities, damage, destruction, fighting, harm, triggers, turn
+from rules.keyforge import abilities, damage, destruction, entering, fighting, harm, triggers
 from rules.keyforge.events import ResolutionStopped
 from rules.keyforge.field import Field
 from rules.keyforge.state import (
@@ -40,8 +40,8 @@ HANDLERS: dict[type[Any], Callable[[Field, Any], None]] = {
     Exchange: fighting.exchange,
     AfterFight: fighting.after_fight,
     FightOver: fighting.fight_over,
-    EnterFlank: turn.enter_flank,
-    OmegaOver: turn.omega_over,
+    EnterFlank: entering.enter_flank,
+    OmegaOver: entering.omega_over,
 }
 
 

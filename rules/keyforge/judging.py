@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from rules.core.verdict import Check
 from rules.keyforge import actions as a
-from rules.keyforge.byhand import by_hand_checks
+from rules.keyforge.byhand import by_hand_checks, put_into_play_checks
 from rules.keyforge.choosing import flank_checks, order_checks, pick_checks
 from rules.keyforge.field import Field
 from rules.keyforge.outcomes import outcome_of
@@ -65,3 +65,5 @@ def checks_of(field: Field, action: a.ActionType) -> list[Check]:
             return frame_checks(field, seat, False, over, owed=True) + flank_checks(field)
         case a.ByHand():
             return by_hand_checks(field, action.effect, action.creatures, action.amounts)
+        case a.PutIntoPlay():
+            return put_into_play_checks(field, action.card, action.side, action.place)

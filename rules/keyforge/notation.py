@@ -217,7 +217,7 @@ def _shared_word(spec: Spec, word: str, where: str) -> Spec:
     if word.startswith("#"):
         return replace(spec, id=word[1:])
     if word.startswith("@"):
-        return replace(spec, houses=(*spec.houses, word[1:]))
+        return replace(spec, houses=tuple(dict.fromkeys((*spec.houses, word[1:]))))
     if word.startswith("."):
         return replace(spec, traits=(*spec.traits, word[1:]))
     if word.startswith("owner=") and word[6:] in SEAT_WORDS:

@@ -9,7 +9,7 @@ import re
 from typing import TYPE_CHECKING
 
 from rules.core.codec import Fault
-from rules.keyforge.cards import CONSTANT_DOS, HOUSES, Ability
+from rules.keyforge.cards import CONSTANT_DOS, HOUSES, Ability, Card
 from rules.keyforge.rulings import Rulings
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ def faults_of(position: Position, rulings: Rulings) -> list[Fault]:
         where = f"position.players[{seat}]"
         faults += _range(where, player, {"amber": (0, 9999), "keys": (0, MOST)})
         for house in player.houses:
-            faults += _house_fault(f"{where}.houses", house)
+            faults += _house_fault(f"{where}.houses", house, needed=True)
         for pile, letter in (("hand", "h"), ("discard", "d")):
             for index, card in enumerate(getattr(player, pile)):
                 faults += _repeated(
@@ -71,8 +71,8 @@ def _repeated(seen: dict[str, str], made_id: str, where: str) -> list[Fault]:
     return []
 
 
-def _house_fault(where: str, house: str) -> list[Fault]:
-    if house and (house != house.lower() or not house.isalpha() or len(house) > 30):
+def _house_fault(where: str, house: str, needed: bool = False) -> list[Fault]:
+    if (house or needed) and (house != house.lower() or not house.isalpha() or len(house) > 30):
         return [Fault(where, f"{house!r} is not a house", f"Write it in small letters: {', '.join(HOUSES)}")]
     return []
 
@@ -88,27 +88,40 @@ def _range(where: str, value: object, limits: dict[str, tuple[int, int]]) -> lis
 
 def _creature_faults(one: CreatureSpec, where: str) -> list[Fault]:
     counts = dict.fromkeys(("power", "armor", "damage", "armor_used", "power_counters", "amber"), (0, MOST))
-    return _range(where, one, counts) + _printed_faults(one, where)
+    return _range(where, one, counts) + _spec_faults(one, where)
+
+
+def card_faults(card: Card, where: str = "card") -> list[Fault]:
+    """What is wrong with a card as it is printed."""
+    return _figures(card, where) + _printed_faults(card, where)
 
 
 def _card_faults(card: CardSpec, where: str) -> list[Fault]:
-    limits = {"power": (-MOST, MOST), "armor": (-MOST, MOST)} if card.kind == "upgrade" else {}
-    limits = limits or {"power": (0, MOST), "armor": (0, MOST)}
-    return _range(where, card, limits) + _printed_faults(card, where)
+    return _figures(card, where) + _spec_faults(card, where)
 
 
-def _printed_faults(spec: CreatureSpec | CardSpec, where: str) -> list[Fault]:
+def _figures(card: CardSpec | Card, where: str) -> list[Fault]:
+    lowest = -MOST if card.kind == "upgrade" else 0
+    return _range(where, card, {"power": (lowest, MOST), "armor": (lowest, MOST)})
+
+
+def _spec_faults(spec: CreatureSpec | CardSpec, where: str) -> list[Fault]:
+    faults = _house_fault(f"{where}.house", spec.house)
+    if spec.owner not in (None, 0, 1):
+        faults.append(Fault(f"{where}.owner", f"is {spec.owner}, expected 0 or 1"))
+    if spec.id and not _ID.fullmatch(spec.id):
+        faults.append(Fault(f"{where}.id", f"{spec.id!r} is no id", "Use letters, digits, . : ' - and _"))
+    return faults + _printed_faults(spec, where)
+
+
+def _printed_faults(spec: CreatureSpec | CardSpec | Card, where: str) -> list[Fault]:
     faults = _range(
         f"{where}.keywords",
         spec.keywords,
         dict.fromkeys(("assault", "hazardous", "splash_attack"), (0, MOST)),
     )
-    for house in (spec.house, *spec.houses):
-        faults += _house_fault(f"{where}.house", house)
-    if spec.owner not in (None, 0, 1):
-        faults.append(Fault(f"{where}.owner", f"is {spec.owner}, expected 0 or 1"))
-    if spec.id and not _ID.fullmatch(spec.id):
-        faults.append(Fault(f"{where}.id", f"{spec.id!r} is no id", "Use letters, digits, . : ' - and _"))
+    for house in spec.houses:
+        faults += _house_fault(f"{where}.houses", house, needed=True)
     for trait in spec.traits:
         if not _TRAIT.fullmatch(trait):
             faults.append(Fault(f"{where}.traits", f"{trait!r} is no trait", "Write it as one word"))

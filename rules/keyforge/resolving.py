@@ -8,20 +8,12 @@ from __future__ import annotations
 from rules.keyforge import actions as a
 from rules.keyforge.abilities import picked
 from rules.keyforge.byhand import do_by_hand
+from rules.keyforge.entering import play_creature, play_upgrade, put_into_play, take_flank
 from rules.keyforge.field import Field
 from rules.keyforge.fighting import begin_fight
 from rules.keyforge.state import Do, EnterFlank, Window
 from rules.keyforge.triggers import begin
-from rules.keyforge.turn import (
-    choose_house,
-    end_turn,
-    play_creature,
-    play_upgrade,
-    reap,
-    remove_stun,
-    take_flank,
-    use_ability,
-)
+from rules.keyforge.turn import choose_house, end_turn, reap, remove_stun, use_ability
 
 
 def resolve_into(field: Field, action: a.ActionType) -> None:
@@ -57,6 +49,8 @@ def resolve_into(field: Field, action: a.ActionType) -> None:
                 take_flank(field, waiting, action.flank)
         case a.ByHand():
             do_by_hand(field, action.seat, action.effect, action.creatures, action.amounts)
+        case a.PutIntoPlay():
+            put_into_play(field, action.card, action.seat, action.side, action.place)
 
 
 def _order(field: Field, item: str) -> None:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from rules.core.contract import Seat
 from rules.core.scenario import Scenario
 from rules.core.session import Session
 from rules.keyforge import actions as a
 from rules.keyforge.byhand import EFFECTS
+from rules.keyforge.cards import Ability, Card, Effect, Keywords
 from rules.keyforge.ruleset import RULESET
 from tests.rules.keyforge.table import BLUE, RED, Play
 
@@ -106,3 +108,26 @@ def test_every_effect_by_hand_can_be_done(effect: str) -> None:
     play.hand(effect, *creatures, amounts=amounts)
     unchanged = {"ward", "stun", "enrage", "exhaust", "move_left"}
     assert (play.state == before) == (effect in unchanged)
+
+
+def test_a_token_creature_is_put_into_play_by_hand() -> None:
+    play = Play("5p | 4p // 3p")
+    token = Card("Grumpus", ("brobnar",), 2, keywords=Keywords(splash_attack=1), token=True)
+    play.do(a.PutIntoPlay(RED, token, RED, 2)).do(a.PutIntoPlay(RED, token, BLUE, 0))
+    assert [one.name for one in play.state.lines[0]] == ["Red 1", "Red 2", "Grumpus"]
+    assert [one.name for one in play.state.lines[1]] == ["Grumpus 2", "Blue 1"]
+    assert play.ids(1)[0] == "x2"
+    made = play.get("x2")
+    assert (made.ready, made.owner, made.card.token) == (False, RED, True)
+    assert play.cites("CreatureEntered") == {"Enters Play", "Battleline"}
+
+
+def test_put_into_play_resolves_enters_play_and_is_refused_for_what_cannot_be() -> None:
+    play = Play("5p // 3p")
+    zorg = Card("Stiff", (), 7, abilities=(Ability("enters_play", (Effect("stun"),)),))
+    assert play.do(a.PutIntoPlay(BLUE, zorg, BLUE, 1)).get("x1").stunned
+    for card, side, place in ((Card("Odd", (), 100), BLUE, 0), (zorg, BLUE, 9), (zorg, Seat(3), 0)):
+        verdict = play.judge(a.PutIntoPlay(RED, card, side, place))
+        assert {check.cite.ref for check in verdict.broken} == {"by-hand"}
+    upgrade = Card("Blade", (), 1, kind="upgrade")
+    assert play.judge(a.PutIntoPlay(RED, upgrade, RED, 0)).clauses == {"card"}
