@@ -190,6 +190,19 @@ def semi_axes(shape: Footprint) -> tuple[float, float]:
     raise TypeError("only circles and ovals have semi-axes")
 
 
+def inner_radius(shape: Footprint) -> float:
+    """Radius of the largest circle about the centre that the base covers at every rotation."""
+    if isinstance(shape, Circle):
+        return shape.d / RADIUS_MM
+    if isinstance(shape, (Oval, Rect)):
+        return min(shape.l, shape.w) / RADIUS_MM
+    points, smallest = counter_clockwise(shape.points), math.inf
+    for k, (qx, qy) in enumerate(points):
+        px, py = points[k - 1]
+        smallest = min(smallest, (px * qy - qx * py) / math.hypot(qx - px, qy - py))
+    return max(0.0, smallest)
+
+
 def turn(rot: float) -> Point:
     """Cosine and sine of a rotation in degrees, exact at the quarter turns."""
     quarter = rot % 360

@@ -12,20 +12,20 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
-from rules.geometry.footprint import Base
+from rules.geometry.footprint import Base, inner_radius
 from rules.geometry.goals import Goal, goal_solid
 from rules.geometry.maze import Route
-from rules.geometry.measure import Crowd, edge_clearance, gap_to_polygon
+from rules.geometry.measure import Crowd, edge_clearance
 from rules.geometry.route import Maze
-from rules.geometry.separation import Disc, Patch, Solid, separation, solid
+from rules.geometry.separation import Disc, Patch, Solid, overlaps, patch, separation, solid
 from rules.geometry.units import Polygon, Tolerances
 
 _BEYOND = 0.6
 """Routes this much too long are still measured: they rule out the places around their ends."""
 _GRAZING = 0.01
 """What ways may gain by passing bases as deep as the overlap tolerance allows."""
-_PATIENCE = 12
-"""So many obstructed ends of a base that is not round are looked into at each rotation."""
+_APART = 0.2
+"""Obstructed ends of a base that is not round are looked into at least so far from each other, in inches."""
 
 Method: TypeAlias = Literal["straight in", "analytic", "sampled"]
 
@@ -62,6 +62,7 @@ class Question:
         self.start, self.limit, self.reach_gap = start, limit, reach_gap
         self.board, self.also, self.tol = board, also, tol
         self.solids = (*walls, *(polygon for polygon in solids if polygon not in walls))
+        self._walls = [patch(polygon) for polygon in self.solids]
         self.closer_than = closer_than
         r = start.radius
         centre = Disc(start.x, start.y, r)
@@ -75,11 +76,22 @@ class Question:
         self.maze = Maze(start, enemies, walls, board, tol.overlap_tol)
         within = r + reach_gap + tol.measure_tol
         self._near_goals = [_bounding_circle(s, within) for s in self.goals]
-        inner = r if start.is_round else 0.0
+        inner = inner_radius(start.footprint)
         rounds = [b for b in self.blockers if b.is_round]
         self._taken = [(b.x, b.y, inner + b.radius - tol.overlap_tol) for b in rounds]
+        near_enemies = tuple(e for e in enemies if math.hypot(e.x - start.x, e.y - start.y) < near + e.radius)
+        self._key = (
+            (start, limit, reach_gap, closer_than, board, also, tol, self.solids, tuple(walls)),
+            (tuple(self.goals), tuple(self.closer), tuple(self.blockers), near_enemies),
+        )
         self.tried = 0
         self.route_failed = False
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Question) and self._key == other._key
+
+    def __hash__(self) -> int:
+        return hash(self._key)
 
     def impossible(self) -> bool:
         """Whether distance alone rules it out: no goal, or nothing to be closer to, can be reached at all."""
@@ -116,32 +128,36 @@ class Question:
                 return False
         if self.crowd.nearest(end)[1] < -tol.overlap_tol:
             return False
-        if any(gap_to_polygon(end, wall) < -tol.overlap_tol for wall in self.solids):
+        if any(overlaps(shape, wall, tol.overlap_tol) for wall in self._walls):
             return False
         return self.also is None or self.also(end)
 
-    def first(self, ends: Iterable[Base], method: Method) -> Search:
-        """The first of the end poses that satisfies everything, route included."""
+    def first(self, ends: Iterable[Base], method: Method, patience: int = 1000) -> Search:
+        """The first of the end poses that satisfies everything, given up after `patience` failed routes."""
         longest = self.limit + self.tol.measure_tol
+        cap = longest + (_BEYOND if self.start.is_round else 0.0)
         too_far: list[tuple[float, Base]] = []
-        failed = 0
         for end in ends:
             self.tried += 1
             if not self.holds(end) or any(self._as_far(end, excess, other) for excess, other in too_far):
                 continue
-            route = self.maze.route(self.start, end, longest, longest + _BEYOND, turns=False)
+            route = self.maze.route(self.start, end, longest, cap, turns=False)
             if route is not None and route.length <= longest:
                 return Search(True, end, route, method, self.tried)
             self.route_failed = True
-            if end.is_round:
-                too_far.append((_BEYOND if route is None else route.length - longest, end))
-            elif (failed := failed + 1) >= _PATIENCE:
+            too_far.append((_BEYOND if route is None else route.length - longest, end))
+            if len(too_far) >= patience:
                 break
         return Search(False, None, None, method, self.tried)
 
     def _as_far(self, end: Base, excess: float, other: Base) -> bool:
-        """Whether an end is out of reach because a free line leads from it to one that is too far by more."""
+        """Whether an end is out of reach because a free line leads from it to one that is too far by more.
+
+        For a base that turns this is no proof: ends close to one that failed are passed over for others.
+        """
         apart = math.hypot(end.x - other.x, end.y - other.y)
+        if not end.is_round:
+            return apart < _APART
         return apart < excess - _GRAZING and not self.maze.fixed(0.0).crossed(end.centre, other.centre)
 
     def straight_in(self) -> Iterator[Base]:

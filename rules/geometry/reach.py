@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
 
 from rules.geometry.curves import Curve, box, circle, crossings, nearest_points, rim, samples
 from rules.geometry.footprint import Base, Hull
@@ -19,7 +20,7 @@ from rules.geometry.goals import Area, Goal, Spot, distance_to
 from rules.geometry.obstacles import Obstacle, grown
 from rules.geometry.question import Method, Question, Search
 from rules.geometry.separation import Disc, Ellipse, Solid, patch, separation, solid
-from rules.geometry.units import DEFAULT_TOLERANCES, Polygon, Tolerances
+from rules.geometry.units import DEFAULT_TOLERANCES, Point, Polygon, Tolerances
 
 __all__ = ["Area", "Goal", "Method", "Search", "Spot", "distance_to", "find_end"]
 
@@ -27,6 +28,8 @@ SPACING = 0.03
 """Boundaries are sampled this finely, in inches, where crossings alone do not decide."""
 _GRID = 0.1
 """With a further condition the inside is sampled too, this finely."""
+_MESH = 0.15
+"""A base that turns is tried this finely all over, as the last resort."""
 _TURNS = 12
 """Rotations tried for an oval or rectangle (a hull gets twice as many)."""
 
@@ -78,6 +81,7 @@ def find_end(
     return _among_turns(question)
 
 
+@lru_cache(maxsize=256)
 def _among_crossings(question: Question) -> Search:
     """The analytic answer for a round base, sampled in addition where crossings do not decide."""
     exact = True
@@ -135,8 +139,9 @@ def _curves(question: Question, slack: float) -> tuple[list[Curve], bool]:
     return curves, plain
 
 
+@lru_cache(maxsize=256)  # while one model is dragged the question about it stays the same
 def _among_turns(question: Question) -> Search:
-    """Rotations by positions, sampled: in reach of each goal, in contact, along the limit, beside others."""
+    """Rotations by positions, sampled: first where a base is likely to fit, then everywhere."""
     start = question.start
     whole = 360.0 if isinstance(start.footprint, Hull) else 180.0
     count = _TURNS * (2 if whole == 360.0 else 1)
@@ -144,21 +149,34 @@ def _among_turns(question: Question) -> Search:
     for shape in question.goals:
         _, ux, uy = separation(Disc(start.x, start.y, 0.0), shape)
         headings += [math.degrees(math.atan2(uy, ux)), math.degrees(math.atan2(uy, ux)) + 90]
-    rotations = [start.rot, *headings[:4], *(start.rot + whole * k / count for k in range(1, count))]
-    for rot in dict.fromkeys(r % whole for r in rotations):
-        found = question.first(_at_rotation(question, rot), "sampled")
-        if found.found:
-            return found
+    likely = [start.rot, *headings[:4], *(start.rot + whole * k / count for k in range(1, count))]
+    everywhere = [start.rot + whole * k / (2 * count) for k in range(2 * count)]
+    for places, rotations, patience in ((_likely_places, likely, 30), (_all_places, everywhere, 10)):
+        for rot in dict.fromkeys(r % whole for r in rotations):
+            ends = question.nearest_first(places(question, rot))
+            turned = (end.moved_to(end.x, end.y, rot) for end in ends)
+            found = question.first(turned, "sampled", patience)
+            if found.found:
+                return found
     return Search(False, None, None, "sampled", question.tried)
 
 
-def _at_rotation(question: Question, rot: float) -> Iterator[Base]:
+def _all_places(question: Question, rot: float) -> Iterator[Point]:
+    """Rings of places out to the limit."""
+    x, y, rings = question.start.x, question.start.y, max(4, math.ceil(question.limit / _MESH))
+    for k in range(rings + 1):
+        out = question.limit * k / rings
+        yield from samples([circle(x, y, out)], _MESH)
+
+
+def _likely_places(question: Question, rot: float) -> Iterator[Point]:
+    """In reach of each goal, in contact with it and with the others, along the limit."""
     start, limit = question.start, question.limit
     turned = start.moved_to(start.x, start.y, rot)
     mover = solid(turned.moved_to(0.0, 0.0))
     places = [(start.x, start.y)]
     for d, ux, uy in (separation(solid(turned), g) for g in question.goals):
-        for way in (max(d - question.reach_gap, 0.0), max(d, 0.0), limit):
+        for way in (0.05, 0.2, 0.5, max(d - question.reach_gap, 0.0), max(d, 0.0), limit):
             way = min(way, limit)
             places.append((start.x + way * ux, start.y + way * uy))
     rims = [(grown(g, mover, 0.0), extra) for g in question.goals for extra in (question.reach_gap, 0.0)]
@@ -169,5 +187,4 @@ def _at_rotation(question: Question, rot: float) -> Iterator[Base]:
         places += along[:: max(1, len(along) // 48)]
     for share in (1 / 3, 2 / 3, 1.0):
         places += samples([circle(start.x, start.y, limit * share)], limit * share * math.tau / 48)
-    for end in question.nearest_first(places):
-        yield end.moved_to(end.x, end.y, rot)
+    yield from places

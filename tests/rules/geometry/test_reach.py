@@ -162,6 +162,15 @@ def test_a_hull_finds_its_way_in() -> None:
     assert gap(search.base, enemy) <= 0.501
 
 
+def test_asking_again_gives_the_same_answer() -> None:
+    enemy = towards(4.5)
+    wall = ((11.3, 7.0), (11.5, 7.0), (11.5, 13.0), (11.3, 13.0))
+    ask = [find_end(START, 3.0, [enemy], 2.0, [enemy], [enemy], [w]) for w in (wall, wall, wall[::-1])]
+    assert ask[0] == ask[1]
+    assert not ask[2].found
+    assert find_end(START, 9.0, [enemy], 2.0, [enemy], [enemy], [wall]).found
+
+
 # The counter-example law
 
 
@@ -198,7 +207,9 @@ def position(
     return start, targets, hostile, others, walls, board
 
 
-def check_the_law(seed: int, mover: Circle | Oval, foe: Circle | Oval, throws: int) -> None:
+def check_the_law(
+    seed: int, mover: Circle | Oval, foe: Circle | Oval, throws: int, margin: float = 0.0
+) -> None:
     start, targets, hostile, others, walls, board = position(seed, mover, foe)
     if not targets:
         return
@@ -222,12 +233,12 @@ def check_the_law(seed: int, mover: Circle | Oval, foe: Circle | Oval, throws: i
         rot = start.rot if start.is_round else rnd.uniform(0, 180)
         end = start.moved_to(10 + out * math.cos(angle), 10 + out * math.sin(angle), rot)
         near = min(gap(end, t) for t in targets)
-        if near > 2 or near >= was - 0.001 or min(gap(end, o) for o in everyone) < 0:
+        if near > 2 - margin or near >= was - 0.001 - margin or min(gap(end, o) for o in everyone) < margin:
             continue
-        if edge_clearance(end, *board) < 0 or any(gap_to_polygon(end, w) < 0 for w in walls):
+        if edge_clearance(end, *board) < margin or any(gap_to_polygon(end, w) < margin for w in walls):
             continue
         route = maze.route(start, end, 3.0)
-        assert route is None or route.length > 3, f"{end} would do"
+        assert route is None or route.length > 3 - margin, f"{end} would do"
 
 
 seeds = st.integers(0, 10**9)
@@ -242,10 +253,12 @@ def test_found_ends_hold_and_missing_ones_are_missing(seed: int, mover: Circle) 
 @given(seeds)
 @settings(max_examples=20, deadline=None)
 def test_the_same_among_ovals(seed: int) -> None:
-    check_the_law(seed, C32, Oval(75, 42), 1000)
+    check_the_law(seed, C32, Oval(75, 42), 1000, margin=0.01)
 
 
 @given(seeds)
 @settings(max_examples=12, deadline=None)
 def test_the_same_for_an_oval(seed: int) -> None:
-    check_the_law(seed, Oval(60, 35.5), C32, 300)
+    # Sampled, so it promises nothing about slivers: what it overlooks has less than a tenth of an inch to
+    # spare.
+    check_the_law(seed, Oval(60, 35.5), C32, 300, margin=0.1)
