@@ -184,7 +184,6 @@ def paint_engaged(painter: QPainter, look: Look, start: Point, end: Point) -> No
     painter.setPen(pen(p.board.casing, 7))
     painter.drawPath(path)
     dots = QPen(p.line.ink, 4)
-    dots.setCosmetic(True)
     dots.setCapStyle(Qt.PenCapStyle.RoundCap)
     dots.setDashPattern([0.001, 7 / 4])
     painter.setPen(dots)

@@ -183,9 +183,12 @@ def tokens() -> dict[str, Any]:
 
 
 def pen(colour: QColor, width_px: float, dash_px: tuple[float, ...] | None = None) -> QPen:
-    """A cosmetic pen whose dashes are given in px: Qt counts them in pen widths, with a flat cap."""
+    """A pen whose dashes are given in px: Qt counts them in pen widths, with a flat cap.
+
+    Not cosmetic: Qt counts the width of a cosmetic pen in device pixels, which is half of it on a screen
+    with two of them. What keeps its px at any zoom is painted in px instead.
+    """
     made = QPen(colour, width_px)
-    made.setCosmetic(True)
     made.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
     made.setCapStyle(Qt.PenCapStyle.FlatCap if dash_px else Qt.PenCapStyle.RoundCap)
     if dash_px:

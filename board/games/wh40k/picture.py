@@ -109,13 +109,13 @@ def paint_picture(
             ways.append((event.route, "legal"))
     for base in origins:
         _paint(painter, look, base, to_px, BaseArt(px_outline(base.footprint, ppi), form=ORIGIN))
+    for way, kind in ways:
+        overlays.paint_route(painter, look, overlays.polyline([to_px(x, y) for x, y in way]), kind)
     sides = {model.id: unit.side for unit in table.units for model in unit.models}
     for mark in marks.values():
         halo = verdict_kind(mark.status) if mark.moved and mark.status is not None else None
         piece = Piece(mark.model, sides[mark.model], names.get(mark.model, mark.model), mark.pose, halo=halo)
         _paint(painter, look, mark.pose, to_px, piece.art(ppi))
-    for way, kind in ways:
-        overlays.paint_route(painter, look, overlays.polyline([to_px(x, y) for x, y in way]), kind)
     for out in outs.values():
         if out.status is Status.ILLEGAL and out.measured is not None:
             overlays.paint_gap(painter, look, to_px(*out.measured[0]), to_px(*out.measured[1]), "illegal")

@@ -25,7 +25,6 @@ from board.stage.sprites import ORIGIN, BaseArt
 from board.stage.tabletop import Tabletop
 from board.stage.tabletop_items import (
     Z_CONTACT,
-    Z_MARK,
     Z_ORIGIN,
     Z_RING,
     Z_ROUTE,
@@ -62,7 +61,7 @@ class TableScene:
         self._table: Table | None = None
         self._ground = tabletop.overlay(Z_TERRAIN)
         self._origins = tabletop.overlay(Z_ORIGIN)
-        self._ways = tabletop.overlay(Z_MARK)
+        self._ways = tabletop.overlay(Z_ORIGIN + 0.1)
         self._gaps = tabletop.overlay(Z_ROUTE)
         self._engaged = tabletop.overlay(Z_CONTACT)
         self._targets = tabletop.overlay(Z_RING)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor, QPalette
+from PySide6.QtGui import QColor, QImage, QPainter, QPalette
 
 from board.stage.palette import SIDES, THEMES, VERDICTS, contrast, palette, pen, tokens
 
@@ -85,7 +85,19 @@ def test_dashes_are_given_in_px_and_counted_in_pen_widths() -> None:
     made = pen(QColor("black"), 4, (10.0, 6.0))
     assert made.dashPattern() == [2.5, 1.5]
     assert made.capStyle() is Qt.PenCapStyle.FlatCap
-    assert made.isCosmetic()
+
+
+@pytest.mark.parametrize("dpr", [1, 2])
+def test_a_pen_is_as_wide_in_logical_px_on_every_screen(dpr: int) -> None:
+    image = QImage(20 * dpr, 20 * dpr, QImage.Format.Format_ARGB32_Premultiplied)
+    image.setDevicePixelRatio(dpr)
+    image.fill(QColor("white"))
+    painter = QPainter(image)
+    painter.setPen(pen(QColor("black"), 4))
+    painter.drawLine(0, 10, 20, 10)
+    painter.end()
+    dark = sum(image.pixelColor(10 * dpr, y).lightness() < 128 for y in range(20 * dpr))
+    assert dark == 4 * dpr
 
 
 def test_a_solid_pen_has_round_caps() -> None:
