@@ -9,6 +9,7 @@ from __future__ import annotations
 from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtWidgets import QDockWidget, QHBoxLayout, QMainWindow, QSizePolicy, QTabBar, QTabWidget, QWidget
 
+from board.shell.still import Still
 from board.stage.look import Look
 from board.stage.palette import tokens
 from board.stage.widgets.base import Button, Label, LookWidget
@@ -157,5 +158,5 @@ def _dock(window: QMainWindow, look: Look, word: str, content: QWidget) -> QDock
     dock.setAccessibleName(word)
     dock.setAllowedAreas(Area.LeftDockWidgetArea | Area.RightDockWidgetArea)
     dock.setTitleBarWidget(Title(look, dock, word))
-    dock.setWidget(content)
+    dock.setWidget(Still(content, grows=False))
     return dock

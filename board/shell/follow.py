@@ -32,11 +32,11 @@ class Follower(Refresher):
         self.set_parts(
             (
                 Part("status", p.status, self._show_status),
-                Part("choices", p.choices, f.choices.show_choices),
-                Part("phases", p.phases, f.strip.show_steps),
-                Part("undo", lambda: (p.can_undo, p.can_redo), lambda can: f.strip.set_undo(*can)),
-                Part("turn", p.turn, w.show_turn),
-                Part("timeline", p.timeline, f.timeline.show_timeline),
+                Part("choices", p.choices, f.choices.show_choices, slow=True),
+                Part("phases", p.phases, f.strip.show_steps, slow=True),
+                Part("undo", lambda: (p.can_undo, p.can_redo), lambda can: f.strip.set_undo(*can), slow=True),
+                Part("turn", p.turn, w.show_turn, slow=True),
+                Part("timeline", p.timeline, f.timeline.show_timeline, slow=True),
                 Part("verdict", p.verdict, w.why.show_verdict, slow=True),
                 Part("pieces", p.pieces, w.pieces.show_pieces, slow=True),
                 Part("log", self._log_key, lambda _key: w.log.show_log(p.log()), slow=True),

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QToolBar, QVBoxLayout
 
 from board.presenter.views import StatusView
 from board.shell.choices_bar import ChoicesBar
+from board.shell.still import Still
 from board.stage.look import Look
 from board.stage.page import BoardPage
 from board.stage.widgets.empty_state import EmptyState
@@ -100,10 +101,10 @@ class Frame(QObject):
     def _centre(self) -> QWidget:
         board = QVBoxLayout()
         board.setSpacing(0)
-        for widget in (self.strip, self.choices):
-            board.addWidget(widget)
+        board.addWidget(Still(self.strip))
+        board.addWidget(self.choices)
         board.addWidget(self.stack, 1)
-        board.addWidget(self.timeline)
+        board.addWidget(Still(self.timeline))
         centre = QWidget()
         centre.setAccessibleName("Board and its bars")
         row = QHBoxLayout(centre)
@@ -121,7 +122,7 @@ class Frame(QObject):
         bar.setMovable(False)
         bar.setFloatable(False)
         bar.setContextMenuPolicy(Qt.ContextMenuPolicy.PreventContextMenu)
-        bar.addWidget(self.status)
+        bar.addWidget(Still(self.status))
         bar.layout().setContentsMargins(0, 0, 0, 0)
         return bar
 

@@ -17,7 +17,7 @@ SLOW_MS = 33
 
 @dataclass(frozen=True)
 class Part:
-    """Something shown: how its view is read and how it is shown. ``slow`` parts hold many rows."""
+    """Something shown: how it is read and how it is shown. ``slow`` ones need not keep up with a drag."""
 
     name: str
     read: Callable[[], Any]

@@ -67,8 +67,10 @@ class ClauseModel(QAbstractListModel):
                 rows.append(group)
             rows += sorted(shown, key=lambda row: row.status not in FAILED)
         if rows and [_identity(row) for row in rows] == [_identity(row) for row in self._rows]:
-            self._rows = tuple(rows)  # same lines, new numbers: what is current stays current
-            self.dataChanged.emit(self.index(0), self.index(len(rows) - 1))
+            before, self._rows = self._rows, tuple(rows)
+            for place, (old, new) in enumerate(zip(before, rows, strict=True)):
+                if old != new:  # same line, new numbers: what is current stays current
+                    self.dataChanged.emit(self.index(place), self.index(place))
             return
         self.beginResetModel()
         self._rows = tuple(rows)

@@ -41,6 +41,7 @@ class StatusLine(LookWidget):
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(look, parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)  # nothing behind it is painted again
         plain = ChipArt("")
         self._left, self._right = Chip(look, plain), Chip(look, plain)
         self._strong = Label(look, style="strong")
