@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from board.games.wh40k.tools import RING, RULER, SELECT, TURN
 from board.presenter.views import Status
 from board.stage.page import Command
+from rules.wh40k.actions import Consolidate, PileIn
 
 if TYPE_CHECKING:
     from board.games.wh40k.view import InchPage
@@ -175,13 +176,9 @@ def next_unit(page: InchPage) -> None:
         presenter.said.emit(f"{draft.unit.label} is being moved: confirm it, or put it back first")
         return
     ruleset, table = presenter.session.ruleset, presenter.table
-    units = list(
-        dict.fromkeys(
-            offer.draft.unit
-            for seat in sorted(ruleset.to_act(table))
-            for offer in ruleset.offers(table, seat)
-        )
-    )
+    offers = [offer for seat in sorted(ruleset.to_act(table)) for offer in ruleset.offers(table, seat)]
+    moves = [offer.draft for offer in offers if isinstance(offer.draft, (PileIn, Consolidate))]
+    units = list(dict.fromkeys(move.unit for move in moves))
     if not units:
         presenter.said.emit("No unit has a move to make")
         return

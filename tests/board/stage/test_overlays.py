@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QRectF
-from PySide6.QtGui import QPainterPath
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QImage, QPainter, QPainterPath
 
 from board.stage import overlays
 from board.stage.look import Look
+from board.stage.palette import tokens
 from tests.board.stage.pictures import Picture, colours, near
 
 LINE = overlays.polyline(((-150, 0), (150, 0)))
@@ -123,15 +124,13 @@ def test_a_ring_says_its_range_on_casing(look: Look, picture: Picture) -> None:
     assert look.palette.board.casing.name() not in colours(silent)
 
 
-def test_strokes_keep_their_width_at_any_zoom(look: Look, picture: Picture) -> None:
-    def zoomed(factor: float) -> int:
-        path = overlays.polyline(((-150 / factor, 0), (150 / factor, 0)))
-
-        def paint(p: object) -> None:
-            p.scale(factor, factor)  # type: ignore[attr-defined]
-            overlays.paint_route(p, look, path)  # type: ignore[arg-type]
-
-        image = picture(paint)
-        return sum(image.pixelColor(200, y).alpha() > 0 for y in range(400))
-
-    assert zoomed(1.0) == zoomed(4.0) == zoomed(40.0)
+@pytest.mark.parametrize("dpr", [1, 2])
+def test_strokes_are_as_wide_in_logical_px_on_every_screen(look: Look, dpr: int) -> None:
+    image = QImage(100 * dpr, 100 * dpr, QImage.Format.Format_ARGB32_Premultiplied)
+    image.setDevicePixelRatio(dpr)
+    image.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(image)
+    overlays.paint_route(painter, look, overlays.polyline(((10, 50.5), (90, 50.5))))
+    painter.end()
+    painted = sum(image.pixelColor(50 * dpr, y).alpha() > 127 for y in range(100 * dpr))
+    assert painted == tokens()["overlay"]["route_casing"] * dpr

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 from PySide6.QtCore import QEvent, QPointF, Qt
 from PySide6.QtGui import QMouseEvent, QWheelEvent
 from PySide6.QtTest import QTest
@@ -129,9 +130,12 @@ class Driver:
         return not lifted and not shown and not label and not self.page.hand.busy
 
 
-def open_driver(app: QApplication, look: Look, name: str) -> Driver:
-    """A driver on a bundled scenario of the inch table."""
+def open_driver(app: QApplication, look: Look, name: str, *, phase: bool = False) -> Driver:
+    """A driver on a bundled scenario of the inch table; without its phase single moves are made."""
     path = next(path for path in assets.scenario_files("wh40k") if path.stem == name)
     scenario = savegame.read(path)
+    if not phase:
+        position = {key: value for key, value in scenario.position.items() if key != "phase"}
+        scenario = msgspec.structs.replace(scenario, position=position)
     session = Session.start(registry.ruleset("wh40k"), scenario)
     return Driver(app, InchPage(session, look))

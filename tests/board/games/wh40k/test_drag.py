@@ -257,7 +257,8 @@ def test_a_locked_model_carries_its_badge_and_says_so(opened: Callable[[str], Dr
     table.drag("A1", 0.6, 0.0)
     table.presenter.confirm()
     table.page.finish_animation()
-    assert table.presenter.draft_move.kind == "consolidate"
+    table.presenter.take_up("A", "consolidate")
+    table.page.refresh()
     assert table.page.tabletop.pieces["A1"].piece.locked
     assert "locked: base contact" in table.page.tips.text("A1")
     table.drag("A1", -0.5, 0.0)
