@@ -66,9 +66,9 @@ class _Unexpected:
         if not self._told and not issubclass(kind, KeyboardInterrupt):
             self._told = True
             text = (
-                f"Something unexpected happened ({kind.__name__}: {error}). The game stays as it was after its "
-                "last confirmed step, which is among the autosaves too. Details were printed where the app was "
-                "started."
+                f"Something unexpected happened ({kind.__name__}: {error}). The game stays as it was after "
+                "its last confirmed step, which is among the autosaves too. Details were printed where the "
+                "app was started."
             )
             dialogs.show_problem(self._window, "Unexpected", text)
 

@@ -69,6 +69,7 @@ class Follower(Refresher):
 
     def _applied(self, events: tuple[Any, ...]) -> None:
         self._window.playback.play_events(events)
+        self._window.frame.show_done(events)
         self._window.documents.autosave()
 
     def _show_status(self, view: StatusView) -> None:

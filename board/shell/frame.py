@@ -6,7 +6,7 @@ shown in them (follow).
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Qt, QTimer
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QToolBar, QVBoxLayout, QWidget
@@ -20,6 +20,7 @@ from board.stage.widgets.empty_state import EmptyState
 from board.stage.widgets.phase_strip import PhaseStrip
 from board.stage.widgets.status_line import StatusLine
 from board.stage.widgets.timeline_bar import SPEEDS, TimelineBar
+from board.stage.widgets.toast import Toast
 from board.stage.widgets.tool_rail import ToolRail, ToolView
 
 if TYPE_CHECKING:
@@ -41,6 +42,7 @@ class Frame(QObject):
         self.stack.setMinimumSize(240, 160)
         self._empty = _empty(look)
         self.stack.addWidget(self._empty)
+        self.toast = Toast(look, self.stack)
         self._status_view = StatusView("")
         self._told = QTimer(self)
         self._told.setSingleShot(True)
@@ -51,6 +53,7 @@ class Frame(QObject):
 
     def set_page(self, page: BoardPage | None) -> None:
         """Put a board in the middle, or the hint that none is open."""
+        self.toast.hide()
         while self.stack.count() > 1:
             self.stack.removeWidget(self.stack.widget(1))
         self.rail.set_tools(
@@ -79,6 +82,12 @@ class Frame(QObject):
     def heard(self, text: str) -> None:
         """Whatever is spoken can be read too: as the description of the status line."""
         self.status.setAccessibleDescription(text)
+
+    def show_done(self, events: tuple[Any, ...]) -> None:
+        """Say what a confirmed step did, with Undo beside it."""
+        if events:
+            more = len(events) - 1
+            self.toast.show_message(events[0].text + (f" +{more} more" if more else ""), "check")
 
     def show_active_tool(self, key: str) -> None:
         """Mark the tool that is in use."""
@@ -130,6 +139,7 @@ class Frame(QObject):
         w, time = self._window, self.timeline
         self.strip.undo_asked.connect(lambda: w.commands.run("edit.undo"))
         self.strip.redo_asked.connect(lambda: w.commands.run("edit.redo"))
+        self.toast.undo_asked.connect(lambda: w.commands.run("edit.undo"))
         self.rail.tool_chosen.connect(lambda key: w.commands.run(key))
         self.choices.chosen.connect(lambda key: w.presenter and w.presenter.choose(key))
         self.status.confirmed.connect(lambda: w.commands.run("board.confirm"))

@@ -144,6 +144,7 @@ class MainWindow(QMainWindow):
     def undo(self) -> None:
         """One step back; asks when dice or hidden cards have come out."""
         if self.presenter is not None and (not self.presenter.undo_asks() or dialogs.ask_undo(self)):
+            self.frame.toast.hide()
             self.presenter.undo()
 
     def redo(self) -> None:

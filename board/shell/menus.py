@@ -14,6 +14,7 @@ from PySide6.QtCore import QTimer
 from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QMenu
 
+from board.games import registry as pages
 from board.shell import loading
 
 if TYPE_CHECKING:
@@ -130,9 +131,10 @@ def _keys(menu: QMenu) -> tuple[str, ...]:
 
 
 def fill_new(window: MainWindow, menu: QMenu) -> None:
-    """The bundled scenarios by game."""
+    """The bundled scenarios by game, of the games that have a board."""
     subs: dict[str, QMenu] = {}
-    for one in loading.bundled():
+    boards = pages.keys()
+    for one in (one for one in loading.bundled() if one.game in boards):
         if one.game not in subs:
             word = GAME_WORDS.get(one.game, one.game)
             subs[one.game] = menu.addMenu(word)

@@ -154,6 +154,17 @@ def test_undo_asks_when_dice_have_come_out(
     assert page.presenter.session.history.cursor == 1
 
 
+def test_a_confirmed_step_is_told_with_undo_beside_it(window: MainWindow, page: FakePage) -> None:
+    toast = window.frame.toast
+    page.presenter.choose("guard")
+    window.confirm()
+    assert toast.isVisible()
+    assert toast.accessibleName() == "Red has chosen a stance"
+    toast.undo_asked.emit()
+    assert page.presenter.session.history.cursor == 0
+    assert not toast.isVisible()
+
+
 def test_home_puts_the_move_back(window: MainWindow, page: FakePage) -> None:
     page.presenter.choose("feint")
     press(page, Key.Key_Home)
