@@ -21,7 +21,11 @@ SMALL = [path for path in SCENARIOS if "long-line" not in path.name]
 
 
 def offers_of(path: Path):
-    session = Session.start(registry.ruleset("wh40k"), savegame.read(path))
+    """Every move that a position offers when it is judged move by move, without its phase."""
+    document = savegame.read(path)
+    position = {name: value for name, value in document.position.items() if name != "phase"}
+    document = msgspec.structs.replace(document, position=position)
+    session = Session.start(registry.ruleset("wh40k"), document)
     for seat in (0, 1):
         for offer in RULESET.offers(session.state, seat):
             yield session.state, offer
