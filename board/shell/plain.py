@@ -7,6 +7,7 @@ picture (render). Imports no Qt.
 from __future__ import annotations
 
 import os
+import socket
 import sys
 import tempfile
 from collections.abc import Mapping
@@ -20,18 +21,52 @@ HOW_TO_OPEN = (
 
 
 def has_display(environment: Mapping[str, str] = os.environ, platform: str = sys.platform) -> bool:
-    """Whether a window can be opened: always elsewhere, on Linux only with a display server."""
+    """Whether a window can be opened: always elsewhere, on Linux only with a display server that answers."""
     if not platform.startswith("linux"):
         return True
     wanted = environment.get("QT_QPA_PLATFORM", "").split(":")[0].split(";")[0]
     if wanted not in ("", "xcb", "wayland"):
         return True  # offscreen, vnc and the like bring their own
-    return bool(environment.get("DISPLAY") or environment.get("WAYLAND_DISPLAY"))
+    wayland, x11 = environment.get("WAYLAND_DISPLAY", ""), environment.get("DISPLAY", "")
+    if wayland and wanted != "xcb":
+        folder = environment.get("XDG_RUNTIME_DIR", "")
+        if _answers(str(Path(folder) / wayland)):
+            return True
+    return bool(x11) and wanted != "wayland" and _x11_answers(x11)
+
+
+def _x11_answers(display: str) -> bool:
+    """Whether there is a server behind ``host:number.screen``: Qt ends the process when there is none."""
+    host, _, rest = display.rpartition(":")
+    number = rest.split(".")[0]
+    if not number.isdigit():
+        return False
+    if host in ("", "unix"):
+        path = f"/tmp/.X11-unix/X{number}"
+        return _answers(path) or _answers("\0" + path)
+    try:
+        socket.create_connection((host.strip("[]"), 6000 + int(number)), timeout=2).close()
+    except OSError:
+        return False
+    return True
+
+
+def _answers(path: str) -> bool:
+    with socket.socket(socket.AF_UNIX) as tried:
+        try:
+            tried.connect(path)
+        except OSError:
+            return False
+    return True
 
 
 def answer(folder: Path, file: Path | None = None) -> int:
-    """Print the verdict of a file (else of the bundled pile-in), and write a picture of it; always 0."""
+    """Print the verdict of a file (else of the bundled pile-in), and write a picture of it.
+
+    Gives 0 whatever the verdict; 2 for a file that cannot be used.
+    """
     from board.shell import loading
+    from rules.cli.main import UNUSABLE
     from rules.cli.main import main as shell
 
     print("There is no display to open a window on, so here is the answer in text.")
@@ -41,7 +76,8 @@ def answer(folder: Path, file: Path | None = None) -> int:
     else:
         print(f"\n{position.stem}:")
         sys.stdout.flush()
-        shell(["check", str(position)])
+        if shell(["check", str(position)]) == UNUSABLE and file is not None:
+            return UNUSABLE
         picture = _picture(position, folder)
         print(f"\nA picture of it: {picture}" if picture else "\nNo folder could be written for a picture.")
     print(HOW_TO_OPEN)

@@ -153,11 +153,33 @@ def _view(w: MainWindow) -> tuple[Command, ...]:
 
 def _board(w: MainWindow) -> tuple[Command, ...]:
     play = w.playback
+
+    def can(wanted: Callable[[int, int], bool]) -> Callable[[], bool]:
+        def ask() -> bool:
+            if w.presenter is None:
+                return False
+            view = w.presenter.timeline()
+            return wanted(view.position, view.length)
+
+        return ask
+
     return (
         Command("board.confirm", "Confirm", w.confirm, "C", "check", "Board", w.can_confirm),
-        Command("time.play", "Play or pause", play.toggle, "Space", "play", "Board", w.has_page),
-        Command("time.back", "Step back", lambda: play.step(-1), ",", "back", "Board", w.has_page),
-        Command("time.on", "Step on", lambda: play.step(1), ".", "forward", "Board", w.has_page),
+        Command(
+            "time.play", "Play or pause", play.toggle, "Space", "play", "Board", can(lambda _at, end: end > 0)
+        ),
+        Command(
+            "time.back",
+            "Step back",
+            lambda: play.step(-1),
+            ",",
+            "back",
+            "Board",
+            can(lambda at, _end: at > 0),
+        ),
+        Command(
+            "time.on", "Step on", lambda: play.step(1), ".", "forward", "Board", can(lambda at, end: at < end)
+        ),
     )
 
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import os
+import socket
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -62,21 +64,53 @@ def test_a_bad_file_is_exit_2_with_its_fault_and_writes_nothing(
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Path]:
+    """A socket at which something listens, as a display server does."""
+    path = tmp_path / "wayland-0"
+    with socket.socket(socket.AF_UNIX) as listening:
+        listening.bind(str(path))
+        listening.listen()
+        yield path
+
+
 @pytest.mark.parametrize(
     ("environment", "platform", "expected"),
     [
         ({}, "linux", False),
-        ({"DISPLAY": ":0"}, "linux", True),
-        ({"WAYLAND_DISPLAY": "wayland-0"}, "linux", True),
         ({"QT_QPA_PLATFORM": "xcb"}, "linux", False),
         ({"QT_QPA_PLATFORM": "wayland"}, "linux", False),
         ({"QT_QPA_PLATFORM": "offscreen"}, "linux", True),
+        ({"DISPLAY": ":98765"}, "linux", False),  # named, but nobody is there
+        ({"DISPLAY": "nonsense"}, "linux", False),
+        ({"WAYLAND_DISPLAY": "wayland-0", "XDG_RUNTIME_DIR": "/nowhere"}, "linux", False),
         ({}, "win32", True),
         ({}, "darwin", True),
     ],
 )
 def test_whether_there_is_a_display(environment: dict[str, str], platform: str, expected: bool) -> None:
     assert plain.has_display(environment, platform) is expected
+
+
+def test_a_wayland_server_that_answers_is_a_display(server: Path) -> None:
+    environment = {"WAYLAND_DISPLAY": server.name, "XDG_RUNTIME_DIR": str(server.parent)}
+    assert plain.has_display(environment, "linux")
+    assert plain.has_display({"WAYLAND_DISPLAY": str(server)}, "linux")
+    assert not plain.has_display({**environment, "QT_QPA_PLATFORM": "xcb"}, "linux")
+
+
+def test_without_a_display_the_bundled_pile_in_is_judged_and_drawn(tmp_path: Path) -> None:
+    nothing = {"DISPLAY": None, "WAYLAND_DISPLAY": None, "QT_QPA_PLATFORM": None}
+    done = run(cwd=tmp_path, **nothing)
+    assert done.returncode == 0, done.stderr
+    assert "no display" in done.stdout
+    assert "12.03" in done.stdout
+    assert "To open a window" in done.stdout
+    picture = QImage(str(tmp_path / plain.PICTURE))
+    assert picture.width() > 600
+    bad = run("no-such-file.json", cwd=tmp_path, **nothing)
+    assert bad.returncode == 2
+    assert "there is no such file" in bad.stderr
 
 
 def test_without_a_position_the_answer_still_says_how_to_open_a_window(
