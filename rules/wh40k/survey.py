@@ -84,6 +84,7 @@ class Survey:
         self._all_round = all(figure.round for figure in self.enemies)
         self._mazes: dict[str, Maze] = {}
         self._obstacles: dict[float, tuple[Base, ...]] = {}
+        self._apart: dict[str, float] = {}
         self._reach: dict[tuple[str, float, float, float], dict[str, Reach]] = {}
         self._mates: dict[tuple[str, float, float, float, str, float, float, float], float] = {}
         self._routes: dict[tuple[str, float, float, float, float], Route | None] = {}
@@ -205,11 +206,13 @@ class Survey:
 
     def distance_to_unit(self, unit_id: str) -> float:
         """Closest distance of the two units as they stand, height included (D8)."""
-        return min(
-            math.hypot(max(_lower_gap(mine, other), 0.0), mine.z - other.z)
-            for mine in self.figures.values()
-            for other in self.enemy_units[unit_id]
-        )
+        if unit_id not in self._apart:
+            self._apart[unit_id] = min(
+                math.hypot(max(_lower_gap(mine, other), 0.0), mine.z - other.z)
+                for mine in self.figures.values()
+                for other in self.enemy_units[unit_id]
+            )
+        return self._apart[unit_id]
 
     def distance_to_objective(self, objective: Objective) -> float:
         """Closest distance of the unit to the objective's area, or to its marker's edge (14.01)."""
