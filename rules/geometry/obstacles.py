@@ -33,7 +33,9 @@ class Obstacle:
     it.
     """
 
-    __slots__ = ("along", "bound", "core", "cx", "cy", "exact", "perimeter", "points", "r", "slack", "turns")
+    __slots__ = (
+        "along", "bound", "core", "cx", "cy", "exact", "perimeter", "points", "r", "slack", "starts", "turns",
+    )  # fmt: skip
 
     def __init__(self, points: Polygon, r: float, slack: float = 0.0, exact: bool = True) -> None:
         self.r = r
@@ -44,15 +46,18 @@ class Obstacle:
             self.points: Polygon = points
             (self.cx, self.cy), self.bound = points[0], r
             self.turns, self.along, self.perimeter = [0.0], [0.0], TAU * r
+            self.starts = [(1.0, 0.0)]
             return
         core = patch(points)
-        # Corner k is the contact of a tangent whose outward normal lies between turns[k] and turns[k + 1].
+        # Corner k is the contact of a tangent whose outward normal lies between turns[k] and turns[k + 1];
+        # starts[k] is the unit normal at turns[k].
         n = len(core.points)
         starts = [math.atan2(core.normals[k - 1][1], core.normals[k - 1][0]) % TAU for k in range(n)]
         first = min(range(n), key=starts.__getitem__)
         order = [(first + k) % n for k in range(n)]
         self.points = tuple(core.points[k] for k in order)
         self.turns = [starts[k] for k in order]
+        self.starts = [core.normals[k - 1] for k in order]
         self.core = Patch(self.points, tuple(core.normals[k] for k in order))
         self.along = [0.0]
         for k in range(n):

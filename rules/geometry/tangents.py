@@ -75,12 +75,13 @@ def tangents(a: Obstacle, b: Obstacle) -> list[Tangent]:
     """All lines that touch both obstacles, to be walked from a to b; a point is an obstacle of radius 0."""
     found: list[Tangent] = []
     point = a.perimeter == 0.0 or b.perimeter == 0.0
+    squeeze = a.slack + b.slack
     for side in (1, -1) if not point else (1,):  # outer tangents keep both on one side, inner ones cross over
-        for va, vb, low, high in _corner_pairs(a, b, 0.0 if side > 0 else math.pi):
+        offset = b.r - a.r if side > 0 else -(a.r + b.r)
+        for va, vb, low, high in _corner_pairs(a, b, side, offset, squeeze):
             dx, dy = va[0] - vb[0], va[1] - vb[1]
             apart = math.hypot(dx, dy)
-            offset = b.r - a.r if side > 0 else -(a.r + b.r)
-            if apart < 1e-12 or abs(offset) > apart + a.slack + b.slack:
+            if apart < 1e-12 or abs(offset) > apart + squeeze:
                 continue
             heading, half = math.atan2(dy, dx), math.acos(max(-1.0, min(1.0, offset / apart)))
             for angle in (heading + half, heading - half) if half > 0 else (heading,):
@@ -89,29 +90,46 @@ def tangents(a: Obstacle, b: Obstacle) -> list[Tangent]:
     return found
 
 
-def _corner_pairs(a: Obstacle, b: Obstacle, shift: float) -> Iterator[tuple[Point, Point, float, float]]:
-    """Which corner of each core a tangent with normal angle in (low, high) touches."""
+def _corner_pairs(
+    a: Obstacle, b: Obstacle, side: int, offset: float, squeeze: float
+) -> Iterator[tuple[Point, Point, float, float]]:
+    """Which corner of each core a tangent with normal angle in (low, high) touches, where there can be one.
+
+    Across a normal n the two supporting lines are (va - vb)·n - offset apart; a common tangent is a zero of
+    that.
+    """
     if a.core is None and b.core is None:
         yield a.points[0], b.points[0], 0.0, TAU
         return
-    stops = list(a.turns) if a.core else []
+    stops = [(angle, True, k) for k, angle in enumerate(a.turns)] if a.core else []
     if b.core:
-        stops += [(t - shift) % TAU for t in b.turns]
+        shift = 0.0 if side > 0 else math.pi
+        stops += [((angle - shift) % TAU, False, k) for k, angle in enumerate(b.turns)]
     stops.sort()
-    for k, low in enumerate(stops):
-        high = stops[k + 1] if k + 1 < len(stops) else stops[0] + TAU
-        if high > low:
-            middle = (low + high) / 2
-            yield a.corner(middle), b.corner(middle + shift), low, high
+    va = a.points[next((k for _, of_a, k in reversed(stops) if of_a), 0)]
+    vb = b.points[next((k for _, of_a, k in reversed(stops) if not of_a), 0)]
+    pairs: list[tuple[Point, Point, float]] = []
+    for _, of_a, k in stops:
+        if of_a:
+            va, (nx, ny) = a.points[k], a.starts[k]
+        else:
+            vb, (nx, ny) = b.points[k], b.starts[k]
+            nx, ny = side * nx, side * ny
+        pairs.append((va, vb, (va[0] - vb[0]) * nx + (va[1] - vb[1]) * ny - offset))
+    wide = squeeze + 1e-3
+    for k, (va, vb, here) in enumerate(pairs):
+        low, (_, _, there) = stops[k][0], pairs[(k + 1) % len(pairs)]
+        high = stops[k + 1][0] if k + 1 < len(stops) else stops[0][0] + TAU
+        if high > low and (here * there <= 0 or abs(here) < wide or abs(there) < wide or high - low > 0.3):
+            yield va, vb, low, high
 
 
 def _walked(va: Point, ra: float, vb: Point, rb: float, angle: float, side: int) -> Iterator[Tangent]:
     nx, ny = math.cos(angle), math.sin(angle)
     pa = (va[0] + ra * nx, va[1] + ra * ny)
     pb = (vb[0] + side * rb * nx, vb[1] + side * rb * ny)
-    onward = (vb[1] - va[1]) * nx - (
-        vb[0] - va[0]
-    ) * ny  # along the line, counter-clockwise about a if positive
+    # Along the line from a to b; positive is counter-clockwise about a.
+    onward = (vb[1] - va[1]) * nx - (vb[0] - va[0]) * ny
     angle_b = angle if side > 0 else angle + math.pi
     length = math.hypot(pb[0] - pa[0], pb[1] - pa[1])
     for ccw in (True, False):
