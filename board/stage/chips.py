@@ -18,6 +18,8 @@ from board.stage.outlines import fitted_dash
 from board.stage.palette import Palette, faded, pen, tokens
 
 PAD, GAP, RADIUS = 8.0, 6.0, 6.0
+_STEP = 12
+"""The tape's width grows in such steps, px: it does not tremble with every digit."""
 _ROOM = 18
 """Round the tape's card for its shadow, px."""
 
@@ -116,7 +118,8 @@ def tape_size(look: Look, art: TapeArt) -> QSizeF:
         first += space + _bold(look, rest)
     widest = max([first, *(_line_width(look, line) for line in _notes(look, art))])
     height = look.line_px("lead") + len(_notes(look, art)) * look.line_px() + 31
-    return QSizeF(float(round(widest + 34)), float(height))
+    width = -(-(widest + 34) // _STEP) * _STEP
+    return QSizeF(float(width), float(height))
 
 
 def paint_tape(painter: QPainter, look: Look, art: TapeArt, top_left: QPointF | None = None) -> None:

@@ -10,6 +10,7 @@ from math import dist
 
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter, QPainterPath
+from PySide6.QtWidgets import QGraphicsItem
 
 from board.games.wh40k.choosing import draw_choosing
 from board.games.wh40k.ground import paint_ground
@@ -66,6 +67,8 @@ class TableScene:
         self._engaged = tabletop.overlay(Z_CONTACT)
         self._targets = tabletop.overlay(Z_RING)
         self._reach = tabletop.overlay(Z_RING)
+        for still in (self._targets, self._reach):  # many outlines that seldom change
+            still.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
         self._hover = tabletop.overlay(Z_ROUTE)
         self._labelled: list[tuple[str, ChipArt, Point, QRectF, bool]] = []
 
