@@ -23,11 +23,14 @@ from board.stage.meanings import verdict_kind
 from board.stage.placing import place_tape
 from board.stage.sprites import LIFTED
 from board.stage.tabletop_items import Z_CONTACT, Z_ORIGIN, Z_REGION, Z_ROUTE, Point, ToPx
+from rules.geometry.measure import gap
 
 if TYPE_CHECKING:
     from rules.geometry.region import Piece, Region
 
 TAPE = "tape"
+_ON_ANOTHER = 0.05
+"""Deeper than this, in inches, a base is on another and touches it nowhere."""
 
 
 class HeldDrawing:
@@ -160,7 +163,7 @@ class HeldDrawing:
         self._route.draw(out.route, build, paint, 16 * self.look.scale)
 
     def _draw_contact(self, outs: tuple[ReadOut, ...]) -> None:
-        dots = [(out.contact, verdict_kind(out.status)) for out in outs if out.contact is not None]
+        dots = [(out.contact, verdict_kind(out.status)) for out in outs if self._touches(out)]
         if not dots:
             self._contact.clear()
             return
@@ -173,6 +176,13 @@ class HeldDrawing:
                 overlays.paint_contact(painter, self.look, at, kind)
 
         self._contact.draw([at for at, _ in dots], build, paint)
+
+    def _touches(self, out: ReadOut) -> bool:
+        """Whether there is a tangent point to show: not where one base lies on the other."""
+        pieces = self.tabletop.pieces
+        if out.contact is None or out.model not in pieces or out.contact_piece not in pieces:
+            return False
+        return gap(pieces[out.model].piece.pose, pieces[out.contact_piece].piece.pose) > -_ON_ANOTHER
 
     def _place_tape(self, out: ReadOut, pointer: QPointF | None) -> None:
         view = self.tabletop.view

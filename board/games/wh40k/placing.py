@@ -14,7 +14,7 @@ from typing import Any
 from board.games.wh40k.draft import DraftMove
 from board.games.wh40k.dragging import Drag
 from board.games.wh40k.nearest import NearestSpot
-from board.games.wh40k.readout import ReadOut, can_move, read_out
+from board.games.wh40k.readout import OVERLAPS, ReadOut, can_move, read_out
 from board.games.wh40k.typed import towards, typed_move
 from board.presenter.presenter import Presenter
 from board.presenter.views import Status
@@ -127,7 +127,7 @@ class PlacingPresenter(Presenter[Table, Move]):
         return not self._broken_there(model_id, base)
 
     def _broken_there(self, model_id: str, base: Base) -> tuple[Check, ...]:
-        """The clauses of its own that a model put there would break."""
+        """The clauses of its own that a model put there would break; the unit's are judged at Confirm."""
         draft = self.draft_move
         if draft is None:
             return ()
@@ -135,7 +135,11 @@ class PlacingPresenter(Presenter[Table, Move]):
         draft.preview({model_id: base}, self.drag.paths if self.drag else None)
         verdict = self.session.judge(draft.action())
         draft.moves = kept
-        return tuple(c for c in verdict.broken if model_id in c.pieces and c.scope != Scope.BEFORE)
+        return tuple(
+            c
+            for c in verdict.broken
+            if model_id in c.pieces and (c.scope == Scope.PIECE or c.clause in OVERLAPS)
+        )
 
     def add_waypoint(self) -> None:
         """Drop a way-point where the held model is: from here its way is the given one."""

@@ -15,7 +15,7 @@ from rules.geometry.measure import closest_points
 from rules.geometry.units import Point
 from rules.wh40k.actions import Consolidate
 from rules.wh40k.closing import closest_targets
-from rules.wh40k.moving import travel
+from rules.wh40k.moving import Travel, travel
 from rules.wh40k.proposal import Proposal
 from rules.wh40k.survey import Survey, objective_gap
 
@@ -36,6 +36,7 @@ class ReadOut(msgspec.Struct, frozen=True):
     contact_piece: str = ""
     measured: tuple[Point, Point] | None = None
     evidence: tuple[Evidence, ...] = ()
+    ref: str = ""
 
     @property
     def left(self) -> float:
@@ -47,8 +48,12 @@ def read_out(proposal: Proposal, model_id: str, checks: tuple[Check, ...]) -> Re
     survey = proposal.survey
     way = travel(proposal, model_id)
     base = proposal.final[model_id]
-    problems = [c for c in checks if not c.passed and c.scope == Scope.PIECE and model_id in c.pieces] + [
-        c for c in checks if not c.passed and c.clause in OVERLAPS and model_id in c.pieces[:1]
+    problems = [
+        check
+        for check in checks
+        if not check.passed
+        and check.scope == Scope.PIECE
+        and model_id in (check.pieces[:1] if check.clause in OVERLAPS else check.pieces)
     ]
     status = Status.ILLEGAL if problems else Status.LEGAL
     used = inches(way.length, proposal.limit)
@@ -67,7 +72,7 @@ def read_out(proposal: Proposal, model_id: str, checks: tuple[Check, ...]) -> Re
         detail += f" +{len(problems) - 1} more"
     chip = short(problems[0]) if problems else f"moved {inches(way.length)}"
     evidence = tuple(item for check in problems for item in check.evidence)
-    bends = way.points[1:-1] if proposal.moves[model_id].path else survey_bends(survey, proposal, model_id)
+    bends = way_bends(proposal, model_id, way)
     return ReadOut(
         model_id,
         status,
@@ -82,10 +87,12 @@ def read_out(proposal: Proposal, model_id: str, checks: tuple[Check, ...]) -> Re
         touching[0].id if touching else "",
         segment,
         evidence,
+        problems[0].cite.ref if problems else "",
     )
 
 
-OVERLAPS = ("03.01.end_overlap", "03.01.in_terrain")
+OVERLAPS = ("03.01.end_overlap",)
+"""Clauses that name the model at fault first and the one that it meets second."""
 
 SHORT = {
     "03.01.max_distance": "too far",
@@ -134,6 +141,13 @@ def closing_line(proposal: Proposal, model_id: str, touching: bool) -> tuple[tup
     name = unit.label if unit else target
     reached = "base contact" if touching and now.gap < 0.01 else f"{inches(now.gap)} in"
     return closest_points(base, now.nearest.base), f"closest target {name}: {inches(before)} to {reached}"
+
+
+def way_bends(proposal: Proposal, model_id: str, way: Travel) -> tuple[Point, ...]:
+    """Where the way shown bends: at its way-points, else round bases; none on a straight line."""
+    if proposal.moves[model_id].path:
+        return way.points[1:-1]
+    return survey_bends(proposal.survey, proposal, model_id) if len(way.points) > 2 else ()
 
 
 def survey_bends(survey: Survey, proposal: Proposal, model_id: str) -> tuple[Point, ...]:

@@ -263,3 +263,27 @@ def test_a_locked_model_carries_its_badge_and_says_so(opened: Callable[[str], Dr
     assert "locked: base contact" in table.page.tips.text("A1")
     table.drag("A1", -0.5, 0.0)
     assert table.out("A1").status is Status.ILLEGAL
+
+
+def test_the_magnet_looks_at_the_model_not_at_the_unit(table: Driver) -> None:
+    for key, dx in (("A4", -2.0), ("A5", -2.0)):
+        table.drag(key, dx, 0.0, ALT)  # the unit is out of coherency now
+    table.hold("A1", 0.66, 0.0)
+    assert gap(table.page.pose("A1"), table.page.pose("B1")) == pytest.approx(0, abs=1e-6)
+    table.release()
+
+
+def test_no_contact_is_shown_where_a_base_lies_on_another(table: Driver) -> None:
+    contact = table.page.held.overlays[-1]
+    table.hold("A1", 0.64, 0.0)
+    assert not contact.empty
+    table.move(table.at + QPointF(30, 0))
+    assert contact.empty
+    table.release()
+
+
+def test_a_straight_way_has_no_bends(table: Driver) -> None:
+    table.hold("A1", 3.6, 0.0)  # through B1 and too far: told as the straight line
+    assert len(table.out("A1").route) == 2
+    assert table.out("A1").bends == ()
+    table.release()
