@@ -9,7 +9,7 @@ import math
 from collections.abc import Iterable
 
 from rules.core.narrate import inches
-from rules.core.verdict import Check
+from rules.core.verdict import Check, Scope
 from rules.geometry.footprint import Base
 from rules.geometry.measure import closest_points, gap, gap_to_polygon
 from rules.geometry.units import Point, Polygon
@@ -55,6 +55,7 @@ def overlap_checks(proposal: Proposal) -> list[Check]:
                     pieces=(model_id, other.id),
                     measured=-depth,
                     limit=0.0,
+                    scope=Scope.PIECE,
                     title="Ends on nobody",
                     remedy=f"Move {model_id} off {other.id}.",
                 )
@@ -66,6 +67,7 @@ def overlap_checks(proposal: Proposal) -> list[Check]:
             "No model ends on another",
             cite.MOVING,
             proposal.moved,
+            scope=Scope.PIECE,
             title="Ends on nobody",
         )
     ]
@@ -105,6 +107,7 @@ def terrain_checks(proposal: Proposal) -> list[Check]:
             pieces=(model_id,),
             measured=depth,
             limit=0.0,
+            scope=Scope.PIECE,
             title="Not in terrain",
             remedy=f"Move {model_id} out of the terrain feature.",
         )
@@ -119,6 +122,7 @@ def terrain_checks(proposal: Proposal) -> list[Check]:
             "No model ends in terrain",
             cite.MOVING,
             proposal.moved,
+            scope=Scope.PIECE,
             title="Not in terrain",
         )
     ]

@@ -123,7 +123,7 @@ def status_view(
         if selected and selected in draft.survey.locked and draft.locks_apply:
             main = f"{selected} is locked in base contact (12.03)"
         return StatusView(main, policy, None, right, can, missing)
-    ref = "12.03" if draft.kind == "pile_in" else "12.08"
+    ref = out.ref or ("12.03" if draft.kind == "pile_in" else "12.08")
     legal = out.status is Status.LEGAL
     chip = ChipView(out.status, f"{out.model} legal" if legal else f"{out.model}: {out.chip}")
     left = f"{inches(out.left)} left" if out.used <= out.limit else f"{inches(out.used - out.limit)} over"
