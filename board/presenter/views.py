@@ -165,7 +165,11 @@ class LogLine(View, frozen=True):
 
 
 class ChoiceView(View, frozen=True):
-    """A choice beside the board (a target, a mode); closed ones say why."""
+    """A choice beside the board (a target, a mode); closed ones say why.
+
+    ``keycap`` is the key of a command of the board that takes it ("" for none), where number keys choose
+    things on the board; None: its number.
+    """
 
     key: str
     label: str
@@ -174,3 +178,4 @@ class ChoiceView(View, frozen=True):
     reason: str = ""
     kind: str = "target"
     ref: str = ""
+    keycap: str | None = None

@@ -108,7 +108,8 @@ class ChoicesBar(LookWidget):
         ref = f" ({choice.ref})" if choice.ref else ""
         button.setText(choice.label)
         button.setChecked(choice.chosen)
-        button.setProperty("keycap", str(number) if number <= KEYS and not self.look.large else "")
+        cap = choice.keycap if choice.keycap is not None else str(number) if number <= KEYS else ""
+        button.setProperty("keycap", "" if self.look.large else cap)
         name = "check" if choice.chosen else "" if choice.open else "ban"
         button.setProperty("iconName", name)
         button.setProperty("kind", "secondary")

@@ -160,10 +160,16 @@ class MainWindow(QMainWindow):
         if self.page is not None and not self.page.cancel():
             self.focus_board()
 
+    def numbered_choice(self, number: int) -> str | None:
+        """The choice that a number key takes, counted from 1; None where keys have other names."""
+        choices = self.presenter.choices() if self.presenter is not None else ()
+        return choices[number - 1].key if number <= len(choices) and choices[0].keycap is None else None
+
     def take_choice(self, number: int) -> None:
         """Take the numbered choice, counted from 1."""
-        if self.presenter is not None and number <= len(self.presenter.choices()):
-            self.presenter.choose(self.presenter.choices()[number - 1].key)
+        key = self.numbered_choice(number)
+        if self.presenter is not None and key is not None:
+            self.presenter.choose(key)
 
     def fit_all(self) -> None:
         if self.page is not None:

@@ -33,7 +33,7 @@ def choice_commands(window: MainWindow) -> tuple[Command, ...]:
     """The number keys: choice 1 to 8 beside the board."""
 
     def can(number: int) -> Callable[[], bool]:
-        return lambda: window.presenter is not None and len(window.presenter.choices()) >= number
+        return lambda: window.numbered_choice(number) is not None
 
     def take(number: int) -> Callable[[], None]:
         return lambda: window.take_choice(number)
