@@ -40,7 +40,7 @@ def page_commands(page: InchPage) -> tuple[Command, ...]:
             if page.hand.holding:
                 page.hand.turn(degrees)
             else:
-                page.act(lambda: presenter.rotate(degrees))
+                page.act_on_model(lambda: presenter.rotate(degrees))
 
         return run
 
@@ -70,7 +70,7 @@ def page_commands(page: InchPage) -> tuple[Command, ...]:
         Command(
             "wh40k.towards",
             "Towards the closest target",
-            lambda: page.act(presenter.towards_target),
+            lambda: page.act_on_model(presenter.towards_target),
             "T",
             "target",
             enabled=own,

@@ -12,11 +12,13 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QKeyEvent, QPainter, QPainterPath
 
+from board.presenter.views import Status
 from board.stage.palette import faded, pen
 from board.stage.tabletop_items import Z_LABEL, Point, ToPx
 from board.stage.tabletop_view import Pointer
 
 if TYPE_CHECKING:
+    from board.games.wh40k.readout import ReadOut
     from board.games.wh40k.view import InchPage
 
 THRESHOLD_PX = 4.0
@@ -36,6 +38,7 @@ class InchHand:
         self._carried: Point = (0.0, 0.0)  # what arrow keys added while carrying
         self._turned = 0.0
         self._px: QPointF | None = None
+        self._status: Status | None = None
         self._alt = self._shift = False
         self._marquee = page.tabletop.overlay(Z_LABEL)
 
@@ -178,7 +181,7 @@ class InchHand:
     def _rest(self) -> None:
         self.mode, self._from, self._key = "", None, None
         self._offset = self._carried = (0.0, 0.0)
-        self._turned, self._px = 0.0, None
+        self._turned, self._px, self._status = 0.0, None, None
         self._marquee.clear()
         self.page.held.end()
 
@@ -230,6 +233,15 @@ class InchHand:
         )
         if self.holding:
             page.held.show(outs, self._px)
+            self._say_change(outs)
+
+    def _say_change(self, outs: tuple[ReadOut, ...]) -> None:
+        """A legality that changed is spoken while the model is still held."""
+        status = outs[0].status if outs else None
+        if status is not None and status is not self._status:
+            self._status = status
+            word = "legal" if status is Status.LEGAL else outs[0].chip
+            self.page.presenter.said.emit(f"{outs[0].model}: {word}")
 
     # clicks and the marquee
 

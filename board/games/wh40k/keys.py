@@ -60,7 +60,7 @@ class InchKeys:
         if self.page.hand.holding:
             self.page.hand.shift_by(right * step, up * step)
         elif not self.page.hand.busy:
-            self.page.act(lambda: self.page.presenter.nudge(right * step, up * step))
+            self.page.act_on_model(lambda: self.page.presenter.nudge(right * step, up * step))
 
     def walk(self, by: int) -> bool:
         """Select the next piece that can act; False past either end, where the keyboard leaves the table."""

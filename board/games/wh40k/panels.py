@@ -151,7 +151,7 @@ class TypeField(_Card):
 
     def _done(self) -> None:
         try:
-            self._page.act(lambda: self._page.presenter.type_move(self.field.text()))
+            self._page.act_on_model(lambda: self._page.presenter.type_move(self.field.text()))
         except TypedMoveError as error:
             self.wrong.setText(str(error) or HELP)
             self.wrong.setAccessibleName(self.wrong.text())

@@ -32,9 +32,10 @@ from board.games.wh40k.keys import InchKeys
 from board.games.wh40k.panels import Panels, Tips
 from board.games.wh40k.playing import Player
 from board.games.wh40k.presenter import InchPresenter
+from board.games.wh40k.readout import ReadOut
 from board.games.wh40k.scene import TableScene, corners_of
 from board.games.wh40k.tools import Tools
-from board.presenter.views import ClauseRow
+from board.presenter.views import ClauseRow, Status
 from board.stage.accessible import Spoken, announce_selected, make_accessible
 from board.stage.look import Look
 from board.stage.page import Command
@@ -218,6 +219,13 @@ class InchPage:
         self.evidence.clear()
         do()
 
+    def act_on_model(self, do: Callable[[], Any]) -> None:
+        """Do something to the selected model, and say how it stands then: keys give no other answer."""
+        self.act(do)
+        out = self.presenter.read_outs().get(self.presenter.selected or "")
+        if out is not None:
+            self.presenter.said.emit(told(out))
+
     def settle(self, models: tuple[str, ...]) -> None:
         """Models put down come to rest."""
         items = [self.tabletop.pieces[m] for m in models if m in self.tabletop.pieces]
@@ -306,6 +314,11 @@ class InchPage:
             name = rows[key].spoken if key in rows and rows[key].spoken else key
             found.append(Spoken(key, name, key == self.presenter.selected, rect.translated(corner)))
         return found
+
+
+def told(out: ReadOut) -> str:
+    """How a model stands, in one spoken line."""
+    return f"{out.model}: {'legal' if out.status is Status.LEGAL else out.chip}, {out.line}"
 
 
 def _load_regions() -> None:

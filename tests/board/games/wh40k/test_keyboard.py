@@ -201,3 +201,24 @@ def test_mashing_mouse_and_keys_never_raises_and_never_plays(table: Driver, seed
     assert table.presenter.session.state is state
     assert table.presenter.session.history.cursor == cursor
     assert table.drag_is_clear()
+
+
+def test_a_nudge_is_answered_in_words(table: Driver) -> None:
+    said: list[str] = []
+    table.presenter.said.connect(said.append)
+    table.presenter.select("A4")
+    table.key(Key.Key_Left)
+    assert said
+    assert said[-1].startswith("A4: ")
+    assert "12.03" in said[-1]
+    assert "/ 3.00 in" in said[-1]
+
+
+def test_a_change_of_legality_is_said_once_while_dragging(table: Driver) -> None:
+    said: list[str] = []
+    table.presenter.said.connect(said.append)
+    table.hold("A1", 0.3, 0.0)
+    table.move(table.at + QPointF(-0.8, 0) * table.view.ppi)
+    table.move(table.at + QPointF(-5, 0))
+    assert [text.split(":")[1].strip()[:5] for text in said] == ["legal", "not c"]
+    table.release()
