@@ -130,7 +130,7 @@ class ActionCardView(Thing, frozen=True):
 
 
 class ZoneView(Thing, frozen=True):
-    """A place for pieces. ``combat`` zones are paper with an ink edge; ``divided`` ones have a middle line."""
+    """A place for pieces. ``combat``: paper with an ink edge; ``divided``: a line across its middle."""
 
     title: str
     aside: str = ""

@@ -13,16 +13,20 @@ from board.presenter.views import Status, View
 
 
 class Role(StrEnum):
-    """What a thing is to the action being filled; PLAIN is nothing in particular."""
+    """What a thing is to the action being filled; PLAIN is nothing in particular.
+
+    PLACE is somewhere a piece may be put, quiet until one is held over it (places in an order).
+    """
 
     PLAIN = "plain"
     TARGET = "target"
     CHOSEN = "chosen"
     ACTOR = "actor"
     CLOSED = "closed"
+    PLACE = "place"
 
 
-SLOTS = (Role.TARGET, Role.CHOSEN, Role.CLOSED)
+SLOTS = (Role.TARGET, Role.CHOSEN, Role.CLOSED, Role.PLACE)
 """Roles of things that something can be dropped on; on a closed one the drop is answered with its reason."""
 
 
@@ -49,7 +53,7 @@ class Mark(View, frozen=True):
     @property
     def is_open(self) -> bool:
         """Whether a drop on it would be legal."""
-        return self.role in (Role.TARGET, Role.CHOSEN) and self.status is not Status.ILLEGAL
+        return self.role in (Role.TARGET, Role.CHOSEN, Role.PLACE) and self.status is not Status.ILLEGAL
 
     @property
     def spoken(self) -> str:

@@ -14,6 +14,7 @@ from typing import Protocol
 from PySide6.QtCore import QMarginsF, QRectF
 
 APART = 15.0
+WIDE = 1e6
 
 
 class Sized(Protocol):
@@ -25,9 +26,8 @@ class Sized(Protocol):
 
     def height_for(self, width: float) -> float: ...
 
-    @property
-    def inside(self) -> QMarginsF:
-        """Room between the edge of a zone or tray and what lies in it."""
+    def inside(self, width: float) -> QMarginsF:
+        """Room between the edge of a zone or tray of this width and what lies in it."""
 
 
 Items = Mapping[str, Sized]
@@ -112,7 +112,7 @@ def min_width(plan: Plan, items: Items) -> float:
         case Column() | Flow():
             return max((min_width(child, items) for child in plan.children), default=0.0)
         case Inside():
-            edge = items[plan.zone].inside
+            edge = items[plan.zone].inside(WIDE)
             inner = min_width(plan.child, items) + edge.left() + edge.right()
             return max(items[plan.zone].min_width(), inner)
         case Pad():
@@ -134,7 +134,7 @@ def best_width(plan: Plan, items: Items) -> float:
         case Column():
             return max((best_width(child, items) for child in plan.children), default=0.0)
         case Inside():
-            edge = items[plan.zone].inside
+            edge = items[plan.zone].inside(WIDE)
             inner = best_width(plan.child, items) + edge.left() + edge.right()
             return max(items[plan.zone].best_width(), inner)
         case Pad():
@@ -159,7 +159,7 @@ def height(plan: Plan, items: Items, width: float) -> float:
             lines = flow_lines(plan, items, width)
             return sum(tall for _, tall in lines) + plan.gap * max(0, len(lines) - 1)
         case Inside():
-            edge = items[plan.zone].inside
+            edge = items[plan.zone].inside(width)
             inner = height(plan.child, items, width - edge.left() - edge.right())
             return max(items[plan.zone].height_for(width), inner + edge.top() + edge.bottom())
         case Pad():
@@ -180,7 +180,9 @@ def place(plan: Plan, items: Items, rect: QRectF) -> Places:
         case Flow():
             return _place_flow(plan, items, rect)
         case Inside():
-            return {plan.zone: rect} | place(plan.child, items, rect.marginsRemoved(items[plan.zone].inside))
+            return {plan.zone: rect} | place(
+                plan.child, items, rect.marginsRemoved(items[plan.zone].inside(rect.width()))
+            )
         case Pad():
             return place(plan.child, items, rect.adjusted(plan.left, plan.top, -plan.right, -plan.bottom))
         case Gap():
