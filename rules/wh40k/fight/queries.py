@@ -157,13 +157,15 @@ def one_such_fight(
     order, [PRECISION] picks nobody out. None when no seed that was tried gave that number.
     """
     for seed in range(tries):
-        found = _fought(msgspec.structs.replace(table, dice=Dice(seed)), action, seed)
+        found = fought_with(table, action, seed)
         if damage is None or found.damage == damage:
             return found
     return None
 
 
-def _fought(table: Table, action: DeclareAttacks, seed: int) -> Example:
+def fought_with(table: Table, action: DeclareAttacks, seed: int) -> Example:
+    """The fight of a declaration under the dice of a seed of its own; the table itself is left as it is."""
+    table = msgspec.structs.replace(table, dice=Dice(seed))
     unit = table.unit(action.unit)
     assert unit is not None
     before = {each.id: (_wounds(table, each.id), len(living(each))) for each in table.units}
