@@ -44,6 +44,7 @@ class Tabletop(QWidget):
         self.pieces: dict[str, PieceItem] = {}
         self._labels: dict[str, LabelItem] = {}
         self._anchors: dict[str, Point] = {}
+        self._chips: set[str] = set()
         self.grid = False
         layout = QGridLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -117,6 +118,12 @@ class Tabletop(QWidget):
         at = self.view.to_px(pose.x, pose.y)
         return QRectF(at.x() - reach, at.y() - reach, 2 * reach, 2 * reach)
 
+    def piece_rects_px(self) -> list[QRectF]:
+        """The rectangles of the pieces in sight, without their halos."""
+        sight = QRectF(self.view.viewport().rect())
+        rects = [self.piece_rect_px(key).adjusted(4, 4, -4, -4) for key in self.pieces]
+        return [rect for rect in rects if rect.intersects(sight)]
+
     # labels
 
     def show_labels(
@@ -124,12 +131,13 @@ class Tabletop(QWidget):
         wanted: Sequence[tuple[str, ChipArt, Point, QRectF, bool]],
         blocked: Sequence[QRectF] = (),
     ) -> dict[str, QRectF]:
-        """Show chips (key, art, anchor in inches, rectangle to stand beside, droppable) and no others.
+        """Show chips (key, art, anchor in inches, rectangle to stand beside, droppable) and no other chips.
 
         Gives their places in the view, px.
         """
-        for key in [key for key in self._labels if key not in {each[0] for each in wanted}]:
+        for key in self._chips - {each[0] for each in wanted}:
             self._labels[key].hide()
+        self._chips = {each[0] for each in wanted}
         items = {key: self.label(key, art) for key, art, *_ in wanted}
         asked = [Wanted(key, items[key].size_px(), beside, drop) for key, _, _, beside, drop in wanted]
         bounds = QRectF(self.view.viewport().rect()).adjusted(8, 8, -8, -8)
@@ -159,6 +167,14 @@ class Tabletop(QWidget):
         item.setPos(self.view.to_px(*at))
         item.set_offset(offset)
         item.show()
+
+    def put_beside(self, key: str, art: ChipArt, at: Point, beside: QRectF) -> None:
+        """Show a label anchored in inches beside a rectangle of the view, clear of pieces and labels."""
+        label = self.label(key, art)
+        blocked = [*self.piece_rects_px(), *self.label_rects_px(key), beside]
+        bounds = QRectF(self.view.viewport().rect()).adjusted(8, 8, -8, -8)
+        place = place_labels([Wanted(key, label.size_px(), beside)], blocked, bounds, 6)[key]
+        self.put_label(key, at, place.topLeft() - self.view.to_px(*at))
 
     def label_shown(self, key: str) -> bool:
         """Whether a label is on the table."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from math import dist
 
-from PySide6.QtCore import QAbstractAnimation, QEasingCurve, QPointF, QVariantAnimation
+from PySide6.QtCore import QAbstractAnimation, QEasingCurve, QPointF, QRectF, QVariantAnimation
 from PySide6.QtGui import QPainter, QPainterPath
 
 from board.games.wh40k.scene import TableScene, corners_of
@@ -195,7 +195,7 @@ class EvidenceDrawing:
         self._run(540, step)
 
     def _say_ghost(self, words: str, base: Base) -> None:
-        self._say(words, "counter", (base.x + base.radius, base.y))
+        self._say(words, "counter", base.centre, base.radius * self.tabletop.view.ppi + 4)
 
     def _nearest_enemy(self, key: str, base: Base) -> tuple[Point, Point] | None:
         draft = self.scene.presenter.draft_move
@@ -210,13 +210,10 @@ class EvidenceDrawing:
 
         self._measure.draw(line, lambda to_px: (to_px(*line[0]), to_px(*line[1])), paint)
 
-    def _say(self, words: str, kind: str | None, at: Point) -> None:
-        art = ChipArt(words, kind, icon="" if kind else "ruler")
-        label = self.tabletop.label(LABEL, art)
-        size = label.size_px()
-        spot, width = self.tabletop.view.to_px(*at), self.tabletop.view.viewport().width()
-        x = 16.0 if spot.x() + 24 + size.width() < width else -16.0 - size.width()
-        self.tabletop.put_label(LABEL, at, QPointF(x, -size.height() / 2))
+    def _say(self, words: str, kind: str | None, at: Point, reach_px: float = 12.0) -> None:
+        spot = self.tabletop.view.to_px(*at)
+        beside = QRectF(spot.x() - reach_px, spot.y() - reach_px, 2 * reach_px, 2 * reach_px)
+        self.tabletop.put_beside(LABEL, ChipArt(words, kind, icon="" if kind else "ruler"), at, beside)
 
     def _run(self, ms: int, step: Callable[[float], None]) -> None:
         animation = QVariantAnimation(self.tabletop)

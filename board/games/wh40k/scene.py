@@ -252,10 +252,7 @@ class TableScene:
             if len(locked) <= FEW_LOCKED or mark.model in shown:
                 wanted.append((True, f"chip:{mark.model}", ChipArt(mark.chip, icon="locked"), mark))
         wanted.sort(key=lambda each: each[0])
-        view = self.tabletop.view
-        sight = QRectF(view.viewport().rect())
-        blocked = [self.tabletop.piece_rect_px(key) for key in self.tabletop.pieces]
-        blocked = [rect.adjusted(4, 4, -4, -4) for rect in blocked if rect.intersects(sight)]
+        blocked = self.tabletop.piece_rects_px()
         if self.fix_rect is not None:
             blocked.append(self.fix_rect)
         self._labelled = [

@@ -8,7 +8,7 @@ from __future__ import annotations
 from math import atan2, cos, degrees, dist, hypot, radians, sin
 from typing import TYPE_CHECKING, NamedTuple
 
-from PySide6.QtCore import QPointF
+from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter, QPainterPath
 
 from board.games.wh40k.scene import corners_of
@@ -16,7 +16,7 @@ from board.stage import overlays
 from board.stage.chips import ChipArt
 from board.stage.outlines import contour
 from board.stage.palette import pen
-from board.stage.tabletop_items import Z_LABEL, Z_RING, Z_ROUTE, Point, ToPx, px_outline
+from board.stage.tabletop_items import Z_LABEL, Z_RING, Point, ToPx, px_outline
 from board.stage.tabletop_view import Pointer
 from rules.core.narrate import inches
 from rules.geometry.footprint import Base, Circle
@@ -52,7 +52,7 @@ class Tools:
         self._end: End | None = None
         self._turning: float | None = None
         table = page.tabletop
-        self._measure = table.overlay(Z_ROUTE + 0.5)
+        self._measure = table.overlay(Z_LABEL - 0.1)
         self._rings = table.overlay(Z_RING)
         self._handle = table.overlay(Z_LABEL)
 
@@ -212,13 +212,10 @@ class Tools:
             overlays.paint_measure(painter, self.page.look, *line)
 
         self._measure.draw((start, end), lambda to_px: (to_px(*start), to_px(*end)), paint)
-        label = self.page.tabletop.label("measure", ChipArt(words, icon="ruler"))
-        size = label.size_px()
-        along = QPointF(end[0] - start[0], start[1] - end[1])
-        upright = abs(along.y()) > abs(along.x())
-        offset = QPointF(14, -size.height() / 2) if upright else QPointF(-size.width() / 2, 14)
         middle = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
-        self.page.tabletop.put_label("measure", middle, offset)
+        to_px = self.page.tabletop.view.to_px
+        line = QRectF(to_px(*start), to_px(*end)).normalized().adjusted(-8, -8, 8, 8)
+        self.page.tabletop.put_beside("measure", ChipArt(words, icon="ruler"), middle, line)
 
     def _forget_measure(self) -> None:
         self._start = self._end = None
@@ -273,10 +270,10 @@ class Tools:
         look, view = self.page.look, self.page.tabletop.view
 
         def build(to_px: ToPx) -> tuple[QPointF, QPointF]:
-            reach, angle = base.radius * view.ppi + _HANDLE_PX, radians(base.rot)
+            rim, angle = base.radius * view.ppi, radians(base.rot)
             x, y = to_px(base.x, base.y)
-            end = QPointF(x + reach * cos(angle), y - reach * sin(angle))
-            return QPointF(x, y), end
+            ends = [(x + r * cos(angle), y - r * sin(angle)) for r in (rim, rim + _HANDLE_PX)]
+            return QPointF(*ends[0]), QPointF(*ends[1])
 
         def paint(painter: QPainter, ends: tuple[QPointF, QPointF]) -> None:
             path = QPainterPath(ends[0])

@@ -87,7 +87,8 @@ def test_a_counter_example_is_drawn_as_a_ghost_and_cleared_by_escape(table: Driv
     table.page.show_evidence(row, True)
     assert not table.page.evidence._ghost.empty
     assert not table.page.evidence._route.empty
-    assert table.page.tabletop.label_shown("evidence")
+    table.page.scene.place_labels()
+    assert table.page.tabletop.label_shown("evidence")  # chips come and go without it
     table.key(Key.Key_Escape)
     assert not table.page.evidence.shown
     assert table.presenter.draft() == draft
