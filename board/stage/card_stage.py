@@ -124,7 +124,7 @@ class CardStage(QGraphicsView):
         for order, (key, where) in enumerate(places.items()):
             item = self.items_by_id[key]
             item.setVisible(True)
-            item.set_place(where)
+            item.set_place(where, up=where.center().y() > rect.center().y())
             item.setZValue(HELD_Z if key == self.hand.held else order)
         for key, item in self.items_by_id.items():
             if key not in places:
@@ -250,7 +250,8 @@ class CardStage(QGraphicsView):
             item = self.items_by_id[key]
             painter.save()
             painter.translate(rect.topLeft())
-            item.art.paint_whole(painter, self.look, item.view, self.mark(key), rect.size())
+            up = rect.center().y() > height_px / scale / 2
+            item.art.paint_whole(painter, self.look, item.view, self.mark(key), rect.size(), up=up)
             painter.restore()
         painter.restore()
 

@@ -218,7 +218,7 @@ def huntik() -> CardScene:
             for key, (above, below) in held.items()
         ),
         8,
-        (2.4, 2.4, 6.5, 2.4, 2.4),
+        (2.45, 2.45, 6.2, 2.45, 2.45),
     )
     lower = Row(("combat", Inside("aim", Column(("left", "aim-thorn", "aim-tide"), 8))), 12, (1.28, 1))
     return CardScene(
@@ -327,7 +327,7 @@ def duel() -> CardScene:
         ),
     )
     middle = Column((Row(("rush", "guard"), 19, (1, 1)), *(panel.id for panel in panels)), 14)
-    plan = Pad(Row(("anvil", middle, "quill"), 14, (1, 2.3, 1)), 6, 8, 6, 8)
+    plan = Pad(Row(("anvil", middle, "quill"), 14, (1, 2.5, 1)), 4, 8, 4, 8)
     return CardScene((left, right, rush, guard, *panels), plan)
 
 

@@ -28,6 +28,8 @@ class Art(Generic[V]):
     radius = 10.0
     inset = False
     """Whether the ring lies on the edge (zones, rows) instead of round it."""
+    rings = (3.0, 5.0)
+    """Widths of the ring of a target and of the chosen one, px."""
     piece = True
     """Whether it takes the keyboard and is read out as a piece."""
 
@@ -52,9 +54,9 @@ class Art(Generic[V]):
         """Degrees by which it lies turned."""
         return 0.0
 
-    def badge(self, look: Look, view: V, mark: Mark, size: QSizeF) -> QPointF:
-        """The middle of its number badge: on the edge that faces the other row."""
-        return QPointF(size.width() / 2, size.height())
+    def badge(self, look: Look, view: V, mark: Mark, size: QSizeF, up: bool) -> QPointF:
+        """The middle of its number badge: on the edge that faces the middle of the board."""
+        return QPointF(size.width() / 2, 0.0 if up else size.height())
 
     def anchor(self, look: Look, view: V, size: QSizeF) -> QPointF:
         """Where tokens travel to and from."""
@@ -73,8 +75,9 @@ class Art(Generic[V]):
         size: QSizeF,
         *,
         focused: bool = False,
+        up: bool = False,
     ) -> None:
-        """The thing with its ring and badge."""
+        """The thing with its ring and badge; ``up``: it lies in the lower half and faces up."""
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         if angle := self.tilt(view):
@@ -83,8 +86,8 @@ class Art(Generic[V]):
             painter.translate(-size.width() / 2, -size.height() / 2)
         self.paint(painter, look, view, mark, size)
         rect = QRectF(QPointF(0, 0), size)
-        paint_rings(painter, look, rect, mark, self.radius, inset=self.inset, focused=focused)
-        paint_badge(painter, look, self.badge(look, view, mark, size), mark)
+        paint_rings(painter, look, rect, mark, self.radius, self.rings, inset=self.inset, focused=focused)
+        paint_badge(painter, look, self.badge(look, view, mark, size, up), mark)
         painter.restore()
 
 

@@ -48,6 +48,8 @@ class Bit:
     disc: str = ""
     struck: bool = False
     under: bool = False
+    before: float | None = None
+    """Room before it, px; None for the gap of its line."""
 
 
 @dataclass(frozen=True)
@@ -148,7 +150,9 @@ class Beside:
     def paint(self, painter: QPainter, look: Look, rect: QRectF) -> None:
         first, second = self._widths(look, rect.width())
         self.left.paint(painter, look, QRectF(rect.left(), rect.top(), first, rect.height()))
-        self.right.paint(painter, look, QRectF(rect.right() - second, rect.top(), second, rect.height()))
+        lower = max(0.0, (_first_line(self.left, look) - _first_line(self.right, look)) / 2)
+        box = QRectF(rect.right() - second, rect.top() + lower, second, rect.height())
+        self.right.paint(painter, look, box)
 
     def _widths(self, look: Look, width: float) -> tuple[float, float]:
         room = width - self.gap
@@ -241,7 +245,7 @@ def _lines(bits: tuple[Bit, ...], gap: float, scale: float, width: float) -> tup
         elif atom.bit is before:
             space = _metrics(atom.bit.style, scale).horizontalAdvance(" ")
         else:
-            space = gap
+            space = gap if atom.bit.before is None else atom.bit.before
         if not lines or end + space + atom.width > width + 0.5:
             lines.append([(0.0, atom)])
             end = atom.width
@@ -291,6 +295,12 @@ def links_of(paint: Callable[[QPainter], None]) -> list[tuple[QRectF, str]]:
 
 
 _links: list[tuple[QRectF, str]] | None = None
+
+
+def _first_line(block: Block, look: Look) -> float:
+    while isinstance(block, Beside):
+        block = block.left
+    return block.line_height(look) if isinstance(block, Flowing) else 0.0
 
 
 def _ceil(width: float) -> float:

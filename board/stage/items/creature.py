@@ -97,9 +97,6 @@ class CreatureArt(Art[CreatureView]):
     def tilt(self, view: CreatureView) -> float:
         return TILT if view.exhausted else 0.0
 
-    def badge(self, look: Look, view: CreatureView, mark: Mark, size: QSizeF) -> QPointF:
-        return QPointF(size.width() / 2, size.height() if view.seat == 0 else 0.0)
-
     def anchor(self, look: Look, view: CreatureView, size: QSizeF) -> QPointF:
         return QPointF(size.width() / 2, self._band(look, view, size.width()) + look.px(52))
 
@@ -123,8 +120,18 @@ def _body(view: CreatureView, mark: Mark) -> Block:
     if not closed or not mark.reason or view.damage or view.pending:
         blocks.append(words(view.damage_words, ink=plain))
     if view.armor is not None:
-        blocks.append(Flowing((trait_bit(view.armor, strong),)))
+        blocks.append(_armor(view.armor, strong))
     return Stack(tuple(blocks))
+
+
+def _armor(trait: Trait, ink: str) -> Flowing:
+    """Its number is bold: "4 armor, used"."""
+    number, _, rest = trait.text.partition(" ")
+    if not number.isdigit():
+        return Flowing((trait_bit(trait, ink),))
+    return Flowing(
+        (Bit(number, "strong", ink, trait.icon), Bit(rest, ink=ink, struck=trait.spent, before=5.0))
+    )
 
 
 def _foot(view: CreatureView, mark: Mark) -> Flowing:

@@ -60,6 +60,9 @@ class FigureArt(Art[FigureView]):
         top = tall + 6 + stats.height(look, inner)
         notes.paint(painter, look, QRectF(PAD, top, inner, notes.height(look, inner)))
 
+    def badge(self, look: Look, view: FigureView, mark: Mark, size: QSizeF, up: bool) -> QPointF:
+        return QPointF(size.width() / 2, -8.0 if up else size.height() + 8)
+
     def _band(self, look: Look, view: FigureView, inner: float) -> float:
         return _name(view).height(look, inner) + 9
 
@@ -87,7 +90,7 @@ class ActionCardArt(Art[ActionCardView]):
     """A card of actions; face down only its side and one word can be seen."""
 
     def min_width(self, look: Look, view: ActionCardView, mark: Mark) -> float:
-        return max(block.min_width(look) for block in (_title(view), _actions(view, mark), _back(view))) + 28
+        return max(block.min_width(look) for block in (_title(view), _actions(view, mark), _back(view))) + 40
 
     def best_width(self, look: Look, view: ActionCardView, mark: Mark) -> float:
         return max(self.min_width(look, view, mark), float(look.px(168 if view.compact else 247)))
@@ -148,16 +151,16 @@ def _name(view: FigureView) -> Flowing:
 
 def _stats(look: Look, view: FigureView, width: float, ink: str = "primary") -> Flowing:
     """The numbers; their icons go away where the card is too narrow for them."""
-    full = Flowing(tuple(bit for stat in view.stats for bit in _stat(stat, ink, True)), gap=5.0)
+    full = Flowing(tuple(bit for stat in view.stats for bit in _stat(stat, ink, True)), gap=12.0)
     if full.best_width(look) <= width:
         return full
-    return Flowing(tuple(bit for stat in view.stats for bit in _stat(stat, ink, False)), gap=5.0)
+    return Flowing(tuple(bit for stat in view.stats for bit in _stat(stat, ink, False)), gap=12.0)
 
 
 def _stat(stat: Stat, ink: str, icon: bool) -> tuple[Bit, ...]:
     if icon:
-        return (Bit(stat.value, "number", ink, stat.icon), Bit(f"{stat.word} ", "body", ink))
-    return (Bit(stat.word, "body", ink), Bit(f"{stat.value} ", "number", ink))
+        return (Bit(stat.value, "number", ink, stat.icon), Bit(stat.word, "body", ink, before=4.0))
+    return (Bit(stat.word, "body", ink), Bit(stat.value, "number", ink, before=5.0))
 
 
 def _notes(view: FigureView, mark: Mark) -> Block:

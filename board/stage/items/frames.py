@@ -101,14 +101,22 @@ def paint_origin(painter: QPainter, palette: Palette, rect: QRectF, radius: floa
 
 
 def paint_rings(
-    painter: QPainter, look: Look, rect: QRectF, mark: Mark, radius: float, *, inset: bool, focused: bool
+    painter: QPainter,
+    look: Look,
+    rect: QRectF,
+    mark: Mark,
+    radius: float,
+    widths: tuple[float, float],
+    *,
+    inset: bool,
+    focused: bool,
 ) -> None:
     """The ring of a mark, and the focus ring outside it. ``inset``: on the edge itself (zones, rows)."""
     palette = look.palette
     out = 0.0
     if mark.role in (Role.TARGET, Role.CHOSEN):
         style = palette.verdict(verdict_kind(mark.status) or "legal")
-        width = 5.0 if mark.role is Role.CHOSEN else 3.0
+        width = widths[mark.role is Role.CHOSEN]
         out = _ring(painter, palette, rect, radius, style.line, width, inset, style.dash_px)
     elif mark.role is Role.ACTOR or mark.selected:
         out = _ring(painter, palette, rect, radius, palette.line.ink, 3.0, inset, None)

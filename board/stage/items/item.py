@@ -25,7 +25,7 @@ from board.stage.meanings import side_key
 from board.stage.palette import tokens
 
 CACHE_BYTES = 96_000_000
-Key = tuple[Thing, Mark, float, float, bool, bool, float]
+Key = tuple[Thing, Mark, float, float, bool, bool, bool, float]
 
 
 class Paintings:
@@ -47,7 +47,8 @@ class Paintings:
 
     def of(self, item: StageItem, dpr: float) -> QPixmap:
         """The painting of an item as it is now; it reaches ``item.reach`` beyond the item's rectangle."""
-        key = (item.view, item.mark, item.size.width(), item.size.height(), item.focused, item.lifted, dpr)
+        state = (item.focused, item.lifted, item.up)
+        key = (item.view, item.mark, item.size.width(), item.size.height(), *state, dpr)
         pixmap = self._kept.get(key)
         if pixmap is not None:
             self._kept.move_to_end(key)
@@ -87,6 +88,7 @@ class StageItem(QGraphicsItem):
         self.offset = QPointF()
         self.focused = False
         self.lifted = False
+        self.up = False
         self._links: tuple[tuple[Thing, Mark, float], list[tuple[QRectF, str]]] | None = None
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
@@ -131,12 +133,12 @@ class StageItem(QGraphicsItem):
             self.view, self.mark = view, mark
             self.update()
 
-    def set_place(self, rect: QRectF) -> None:
-        """Lie there."""
-        if rect.size() != self.place.size():
+    def set_place(self, rect: QRectF, up: bool = False) -> None:
+        """Lie there; ``up``: in the lower half, so that its badge is at its upper edge."""
+        if rect.size() != self.place.size() or up != self.up:
             self.prepareGeometryChange()
             self.update()
-        self.place = QRectF(rect)
+        self.place, self.up = QRectF(rect), up
         self.setTransformOriginPoint(rect.width() / 2, rect.height() / 2)
         self.setPos(self.place.topLeft() + self.offset)
 
@@ -199,7 +201,9 @@ class StageItem(QGraphicsItem):
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             rect = QRectF(QPointF(0, 0), self.size)
             paint_shadow(painter, self.look.palette, rect, self.art.radius, "lifted")
-        self.art.paint_whole(painter, self.look, self.view, self.mark, self.size, focused=self.focused)
+        self.art.paint_whole(
+            painter, self.look, self.view, self.mark, self.size, focused=self.focused, up=self.up
+        )
 
 
 class OriginItem(QGraphicsItem):

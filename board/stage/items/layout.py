@@ -65,7 +65,7 @@ class Flow:
     """Things side by side at their best width, going on below when the line is full."""
 
     children: tuple[Plan, ...]
-    gap: float = 8.0
+    gap: float = 12.0
     align: str = "centre"
     valign: str = "middle"
 
@@ -197,7 +197,8 @@ def row_widths(plan: Row, items: Items, width: float) -> list[float]:
         least, best = [max(least, default=0.0)] * len(least), [max(best, default=0.0)] * len(best)
     room = width - plan.gap * max(0, len(least) - 1)
     if plan.weights:
-        return shares(least, plan.weights, room)
+        kept = [b if weight == 0 else a for a, b, weight in zip(least, best, plan.weights, strict=True)]
+        return shares(kept if sum(kept) <= room else least, plan.weights, room)
     if sum(best) <= room:
         return best
     spread = [b - a for a, b in zip(least, best, strict=True)]

@@ -55,7 +55,8 @@ class Overlays:
                 stage.scene().addItem(self._chips[key])
             self._chips[key].show_art(ChipArt(text, "illegal"))
         wanted = [Wanted(key, QSizeF(chip.size_px()), items[key].rect) for key, chip in self._chips.items()]
-        for key, rect in place_labels(wanted, (), stage.scene().sceneRect()).items():
+        blocked = [item.rect for key, item in items.items() if item.art.piece and key not in self._chips]
+        for key, rect in place_labels(wanted, blocked, stage.scene().sceneRect()).items():
             self._chips[key].setPos(rect.topLeft())
 
     def place_stubs(self) -> None:

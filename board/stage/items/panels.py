@@ -71,6 +71,9 @@ class LaneArt(Art[LaneView]):
     def _widths(self, look: Look, view: LaneView, width: float) -> list[float]:
         least = [_column(column).min_width(look) + 2 * PAD for column in view.columns]
         best = [_column(column).best_width(look) + 2 * PAD for column in view.columns]
+        wanted = [b if column.groups else a for a, b, column in zip(least, best, view.columns, strict=True)]
+        if sum(wanted) <= width:  # numbers in one line each; sentences may take more
+            least = wanted
         over = max(0.0, width - sum(least))
         spread = [b - a for a, b in zip(least, best, strict=True)]
         total = sum(spread)
@@ -96,11 +99,11 @@ class PanelArt(BlockArt[PanelView]):
     def block(self, look: Look, view: PanelView, mark: Mark) -> Block:
         blocks: list[Block] = [panel_head(view.title, view.aside, view.ref, view.seat)]
         if view.lines:
-            blocks += _lines(view)
+            blocks.append(_lines(view))
         if view.lamps:
             blocks.append(Lamps(view.lamps, view.lamps_note))
         if view.formulas:
-            blocks.append(Stack(tuple(FormulaBlock(formula) for formula in view.formulas), gap=8.0))
+            blocks.append(Stack(tuple(FormulaBlock(formula) for formula in view.formulas), gap=3.0))
             if view.lines or view.lamps:
                 blocks.insert(-1, Hairline(4))
         if view.hint:
@@ -197,11 +200,11 @@ def _results(view: LaneView) -> Flowing:
     return Flowing((Bit(view.result_word, "strong"), *(trait_bit(trait) for trait in view.results)), gap=22.0)
 
 
-def _lines(view: PanelView) -> list[Block]:
+def _lines(view: PanelView) -> Stack:
     """Numbered lines are told apart by hairlines."""
     blocks: list[Block] = []
     for line in view.lines:
         blocks.append(line_block(line))
         if line.number is not None:
-            blocks.append(Hairline(1))
-    return blocks
+            blocks.append(Hairline(0))
+    return Stack(tuple(blocks), gap=4.0)

@@ -16,8 +16,9 @@ from board.stage.items.blocks import Bit, Block, Flowing, Stack, put_icon, type_
 from board.stage.items.frames import paint_stripes, rounded
 from board.stage.look import Look
 from board.stage.meanings import side_key
+from board.stage.palette import faded
 
-GAP = 10.0
+GAP = 8.0
 
 
 @dataclass(frozen=True)
@@ -58,8 +59,12 @@ class FormulaBlock:
     def _rows(self, look: Look, width: float) -> list[tuple[list[tuple[Block, float]], float]]:
         rows: list[list[tuple[Block, float]]] = []
         x = 0.0
-        for unit in self._units():
-            wide = max(unit.min_width(look), min(unit.best_width(look), width))
+        units = self._units()
+        best = [max(unit.min_width(look), min(unit.best_width(look), width)) for unit in units]
+        over = sum(best) + GAP * (len(best) - 1) - width
+        for unit, wide in zip(units, best, strict=True):
+            if over > 0 and isinstance(unit, Flowing):  # a cause in two lines keeps the sum in one
+                wide = max(unit.min_width(look), wide - over)
             if not rows or x + wide > width + 0.5:
                 rows.append([])
                 x = 0.0
@@ -248,7 +253,8 @@ def paint_token(painter: QPainter, look: Look, box: QRectF, text: str, kind: Tok
     painter.setPen(Qt.PenStyle.NoPen)
     painter.drawPath(path)
     if kind is TokenKind.PENDING:
-        paint_stripes(painter, path, palette.line.soft, 8, 3.5)
+        stripe = faded(palette.line.soft, 0.4) if palette.flat else palette.line.soft
+        paint_stripes(painter, path, stripe, 8, 3.5)
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.setPen(QPen(palette.line.control if kind is TokenKind.GONE else palette.line.ink, 2))
     painter.drawPath(path)

@@ -178,7 +178,7 @@ class TrackArt(Art[TrackView]):
         first = self.space_rect(look, view, size, view.start)
         last = self.space_rect(look, view, size, view.marker)
         way = 1 if view.marker < view.start else -1
-        x = first.left() - 26 if not view.mirrored else first.right() + 26
+        x = first.left() - 24 if not view.mirrored else first.right() + 24
         top, tip = first.center().y(), last.center().y()
         colour = side.line if look.palette.flat else side.text
         painter.setPen(QPen(colour, 3.5, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
@@ -196,7 +196,7 @@ class TrackArt(Art[TrackView]):
             painter.setFont(type_font("number", look.scale))
             painter.setPen(colour)
             wide = look.width_of(view.lost, "number")
-            left = x - 12 - wide if not view.mirrored else x + 12
+            left = x - 11 - wide if not view.mirrored else x + 11
             box = QRectF(left, (top + tip) / 2 - look.px(12), wide + 1, look.px(24))
             painter.drawText(box, Qt.AlignmentFlag.AlignCenter, view.lost)
 
@@ -240,7 +240,7 @@ def _heads(view: TrackView) -> list[Flowing]:
 
 def _sides(look: Look, view: TrackView) -> tuple[float, float]:
     """Room beside the spaces: for the arrow with its words, and for posts, icons and words."""
-    arrow = 26 + 12 + max(look.width_of(view.lost or "−00", "number"), 20.0) + 2
+    arrow = 24 + 11 + look.width_of(view.lost or "−0", "number") + 2
     widest = 0.0
     for space in view.spaces:
         parts = ["Stop"] if space.stop else []

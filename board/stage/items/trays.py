@@ -29,6 +29,7 @@ class CounterArt(Art[CounterView]):
 
     radius = 8.0
     inset = True
+    rings = (2.0, 2.0)
 
     def min_width(self, look: Look, view: CounterView, mark: Mark) -> float:
         return self._lead(look, view) + _said(view).min_width(look) + look.px(34) + 3 * 16
@@ -83,6 +84,7 @@ class AimTargetArt(Art[AimTargetView]):
 
     radius = 8.0
     inset = True
+    rings = (2.0, 2.0)
 
     def min_width(self, look: Look, view: AimTargetView, mark: Mark) -> float:
         pips = Pips(side_key(view.seat) or "red", view.aimed, view.pips)
@@ -122,7 +124,7 @@ class AimTargetArt(Art[AimTargetView]):
                 chip_at.translated(0, spare).topLeft(),
             )
 
-    def badge(self, look: Look, view: AimTargetView, mark: Mark, size: QSizeF) -> QPointF:
+    def badge(self, look: Look, view: AimTargetView, mark: Mark, size: QSizeF, up: bool) -> QPointF:
         return QPointF(size.width() - look.px(17) - 6, size.height() / 2)
 
     def anchor(self, look: Look, view: AimTargetView, size: QSizeF) -> QPointF:
@@ -170,6 +172,7 @@ class OrderArt(Art[OrderView]):
 
     radius = 8.0
     inset = True
+    rings = (2.0, 2.0)
 
     def min_width(self, look: Look, view: OrderView, mark: Mark) -> float:
         return _effect(view).min_width(look) + look.px(26) + 3 * PAD

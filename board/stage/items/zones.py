@@ -15,7 +15,7 @@ from board.stage.items.blocks import Beside, Bit, Block, Flowing, words
 from board.stage.items.frames import badge_radius, paint_face, paint_shadow
 from board.stage.look import Look
 
-EDGE = 9.0
+EDGE = 8.0
 
 
 class ZoneArt(Art[ZoneView]):
@@ -63,7 +63,7 @@ class ZoneArt(Art[ZoneView]):
         tall = foot.height(look, inner)
         foot.paint(painter, look, QRectF(EDGE, size.height() - tall - 8, inner, tall))
 
-    def badge(self, look: Look, view: ZoneView, mark: Mark, size: QSizeF) -> QPointF:
+    def badge(self, look: Look, view: ZoneView, mark: Mark, size: QSizeF, up: bool) -> QPointF:
         foot = _foot(view, mark).height(look, size.width() - 2 * EDGE)
         return QPointF(size.width() / 2, size.height() - badge_radius(look) - 6 - foot)
 
@@ -136,7 +136,8 @@ def panel_head(title: str, aside: str, ref: str, seat: int | None) -> Block:
 
 def _head(view: ZoneView) -> Block:
     title = Flowing((Bit(view.title, "strong"),))
-    return Beside(title, Flowing((Bit(view.aside, ink="secondary"),), align="right")) if view.aside else title
+    aside = Flowing((Bit(view.aside, ink="secondary"),), align="right")
+    return Beside(title, aside, 8.0) if view.aside else title
 
 
 def _foot(view: ZoneView, mark: Mark) -> Flowing:
