@@ -186,5 +186,5 @@ def _likely_places(question: Question, rot: float) -> Iterator[Point]:
         along = list(samples([rim(rounded)], 0.25))
         places += along[:: max(1, len(along) // 48)]
     for share in (1 / 3, 2 / 3, 1.0):
-        places += samples([circle(start.x, start.y, limit * share)], limit * share * math.tau / 48)
+        places += samples([circle(start.x, start.y, limit * share)], max(limit * share * math.tau / 48, 0.01))
     yield from places

@@ -117,12 +117,9 @@ def _seen(source: Point, limit: float, obstacles: dict[int, Obstacle]) -> shapel
     point = Obstacle((source,), 0.0)
     angles = list(np.arange(0.0, TAU, _STEP))
     for obstacle in obstacles.values():
-        for tangent in tangents(point, obstacle):
-            dx, dy = tangent.b[0] - source[0], tangent.b[1] - source[1]
-            if tangent.length < 1e-9:  # touching at the start: the tangent runs across the normal
-                dx, dy = -math.sin(tangent.angle_b), math.cos(tangent.angle_b)
-                angles += [math.atan2(-dy, -dx) + k * _BESIDE for k in (-1, 0, 1)]
-            angles += [math.atan2(dy, dx) + k * _BESIDE for k in (-1, 0, 1)]
+        for tangent in tangents(point, _loosened(obstacle)):
+            along = tangent.angle_b + (math.pi / 2 if tangent.ccw_b else -math.pi / 2)
+            angles += [along - _BESIDE, along, along + _BESIDE]
     turned = np.sort(np.mod(np.array(angles), TAU))
     directions = np.column_stack([np.cos(turned), np.sin(turned)])
     origins = np.broadcast_to(np.array(source), directions.shape)
@@ -137,7 +134,7 @@ def _left_behind(graph: Graph, at: int, tangent: Tangent, left: float) -> shapel
     turns = [*list(np.arange(0.0, span, _STEP)), span]
     for other in graph.obstacles:
         if other != at:
-            for leaving in graph.tangents(at, other):
+            for leaving in tangents(rim, _loosened(graph.obstacles[other])):
                 turn = sense * (leaving.angle_a - tangent.angle_b) % TAU
                 turns += [t for t in (turn - _BESIDE, turn, turn + _BESIDE) if 0 <= t <= span]
     turns.sort()
@@ -186,6 +183,13 @@ def _is_outrun(
             if paid + arc <= cost + 1e-9 and graph.rim_free(at, before.angle_b, span, tangent.ccw_b):
                 return True
     return False
+
+
+def _loosened(obstacle: Obstacle) -> Obstacle:
+    """The obstacle less its slack, which stops a ray: at its tangents views open and close."""
+    return (
+        obstacle if obstacle.r <= obstacle.slack else Obstacle(obstacle.points, obstacle.r - obstacle.slack)
+    )
 
 
 def _free(origins: _Array, directions: _Array, ways: _Array, obstacles: Iterable[Obstacle]) -> _Array:

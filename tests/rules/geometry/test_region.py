@@ -64,6 +64,26 @@ def test_the_region_stays_on_the_board() -> None:
         assert edge_clearance(corner.moved_to(x, y), 60, 44) >= -0.002
 
 
+def test_wedged_between_two_bases_the_way_out_within_the_tolerance_is_drawn() -> None:
+    # Straight down grazes both touching bases by less than the overlap tolerance, in a fan of two degrees.
+    mover = Base(Circle(40), 10, 10)
+    touching = [
+        Base(
+            Circle(d),
+            10 + (d + 40) / 50.8 * math.cos(math.radians(a)),
+            10 + (d + 40) / 50.8 * math.sin(math.radians(a)),
+        )
+        for d, a in ((32, -7.0), (60, 179.7))
+    ]
+    drawn = area(end_region(mover, 3.0, touching, touching).can_end)
+    for degrees in (-94.2, -93.5, -93.0, -92.5):
+        x, y = 2.95 * math.cos(math.radians(degrees)), 2.95 * math.sin(math.radians(degrees))
+        route = shortest_route(mover, mover.moved_to(10 + x, 10 + y), touching, limit=3.0)
+        assert route is not None
+        assert route.length == pytest.approx(2.95)
+        assert drawn.distance(shapely.Point(10 + x, 10 + y)) <= 0.001
+
+
 def crowded(seed: int, mover: Circle | Oval) -> tuple[Base, list[Base], list[Base], list, tuple]:  # type: ignore[type-arg]
     rnd = random.Random(seed)
     start = Base(mover, 10, 10, rnd.uniform(0, 180))
