@@ -14,7 +14,7 @@ from rules.core.contract import Ruling
 from rules.geometry.units import Tolerances
 
 Inches = Annotated[float, msgspec.Meta(ge=0, le=24)]
-Tolerance = Annotated[float, msgspec.Meta(ge=0, le=0.05)]
+Tolerance = Annotated[float, msgspec.Meta(ge=0, le=0.5)]
 
 
 class Rulings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
