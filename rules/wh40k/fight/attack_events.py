@@ -16,6 +16,10 @@ def _faces(faces: tuple[int, ...]) -> str:
     return " ".join(map(str, sorted(faces))) or "no dice"
 
 
+def _count(number: int, thing: str) -> str:
+    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
+
+
 def _again(again: tuple[int, ...]) -> str:
     return f", again {_faces(again)}" if again else ""
 
@@ -80,9 +84,10 @@ class HitsRolled(Event, frozen=True, tag="hits_rolled"):
         extra += [f"{self.sure} lethal"] if self.sure else []
         more = f", of which {' and '.join(extra)}" if extra else ""
         cleave = f", {self.cleave} of them by cleaving" if self.cleave else ""
-        rolled = f"{_faces(self.faces)}{_again(self.again)}: {self.hits + self.sure} hits{more}"
+        hits = _count(self.hits + self.sure, "hit")
+        rolled = f"{_faces(self.faces)}{_again(self.again)}: {hits}{more}"
         return (
-            f"{self.unit} at {self.target} with {self.weapon}: {self.attacks} attacks{cleave}, "
+            f"{self.unit} at {self.target} with {self.weapon}: {_count(self.attacks, 'attack')}{cleave}, "
             f"{self.need}+ to hit, {rolled}"
         )
 
@@ -112,7 +117,7 @@ class WoundsRolled(Event, frozen=True, tag="wounds_rolled"):
         more = f" and {self.devastating} devastating" if self.devastating else ""
         return (
             f"S{self.strength} against T{self.toughness}: {self.need}+{added}, "
-            f"{_faces(self.faces)}{_again(self.again)}: {self.wounds} wounds{more}"
+            f"{_faces(self.faces)}{_again(self.again)}: {_count(self.wounds, 'wound')}{more}"
         )
 
 
@@ -168,7 +173,8 @@ class DamageDone(Event, frozen=True, tag="damage_done"):
 
     @property
     def text(self) -> str:
-        kind = "damage" if self.face is not None else "mortal wounds"
+        mortal = "mortal wound" if self.damage == 1 else "mortal wounds"
+        kind = "damage" if self.face is not None else mortal
         pain = f", pain {_faces(self.ignored_faces)}" if self.ignored_faces else ""
         rolled = f" ({_faces(self.damage_faces)})" if self.damage_faces else ""
         return f"{self.model} suffers {self.damage} {kind}{rolled}{pain}: {self.lost} lost, {self.left} left"
@@ -234,7 +240,8 @@ class AttacksLost(Event, frozen=True, tag="attacks_lost"):
 
     @property
     def text(self) -> str:
-        return f"{self.attacks} attacks of {self.unit} at {self.target} are lost"
+        are = "is" if self.attacks == 1 else "are"
+        return f"{_count(self.attacks, 'attack')} of {self.unit} at {self.target} {are} lost"
 
 
 class FacesTyped(Event, frozen=True, tag="faces_typed"):

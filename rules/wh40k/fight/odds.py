@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import cache, partial
+from functools import cache
 from itertools import product
 from math import comb
 from typing import NamedTuple
@@ -183,23 +183,25 @@ def _saves(
     """Saves processed from the lowest face up (05.04): what each face means may change with the group."""
     if len({(target.save, target.invulnerable) for target in targets}) <= 1:
         return _alike(counts, ap, targets, spread, blow)
-    # (dice of this face or higher, state): dice of each face are split off one face after another.
+    # (dice still to be looked at, state): dice of each class of faces are split off, lowest first.
     now: dict[tuple[int, State], float] = defaultdict(float)
     for (count, p), (state, q) in product(counts.items(), spread.items()):
         now[(count, state)] += p * q
-    for face in FACES:
+    left = 6
+    for faces, hurt in _classes(ap, targets):
         step: dict[tuple[int, State], float] = defaultdict(float)
         by_count: dict[int, dict[State, float]] = defaultdict(dict)
         for (count, state), chance in now.items():
             by_count[count][state] = chance
-        share = 1 / (7 - face)
+        share = faces / left
+        left -= faces
         for count, states in by_count.items():
-            for here in range(count + 1):  # "here" dice show this face
+            for here in range(count + 1):  # so many dice show one of these faces
                 weight = comb(count, here) * share**here * (1 - share) ** (count - here)
                 for state, chance in states.items():
                     step[(count - here, state)] += weight * chance
                 if here < count:
-                    states = blow.on(states, partial(_inflicts, face, ap))
+                    states = blow.on(states, hurt)
         now = step
     found: dict[State, float] = defaultdict(float)
     for (_, state), chance in now.items():
@@ -207,8 +209,19 @@ def _saves(
     return found
 
 
-def _inflicts(face: int, ap: int, target: Target) -> bool:
-    return not saved(face, ap, target)
+def _classes(ap: int, targets: Sequence[Target]) -> list[tuple[int, frozenset[int]]]:
+    """Faces from 1 up that inflict damage on the same targets, as (how many faces, which targets).
+
+    Faces that every model saves on come last and do nothing: they are left out.
+    """
+    found: list[tuple[int, frozenset[int]]] = []
+    for face in FACES:
+        hurt = frozenset(index for index, target in enumerate(targets) if not saved(face, ap, target))
+        if found and found[-1][1] == hurt:
+            found[-1] = (found[-1][0] + 1, hurt)
+        elif hurt:
+            found.append((1, hurt))
+    return found
 
 
 def _alike(
@@ -241,13 +254,12 @@ class _Blow:
         self.damage = _amount(damage)
         self.known: dict[State, tuple[tuple[State, float], ...]] = {}
 
-    def on(
-        self, states: dict[State, float], inflicts: Callable[[Target], bool] | None = None
-    ) -> dict[State, float]:
+    def on(self, states: dict[State, float], hurt: frozenset[int] | None = None) -> dict[State, float]:
+        """The states after it; only the targets in ``hurt`` suffer, all when it is None."""
         found: dict[State, float] = defaultdict(float)
         for state, chance in states.items():
             gone = state[0]
-            if gone == len(self.targets) or (inflicts is not None and not inflicts(self.targets[gone])):
+            if gone == len(self.targets) or (hurt is not None and gone not in hurt):
                 found[state] += chance
                 continue
             for after, part in self._after(state):
