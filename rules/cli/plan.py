@@ -11,6 +11,7 @@ from typing import Any
 from rules import registry
 from rules.core import codec, savegame
 from rules.core.codec import BadFile, Fault
+from rules.core.contract import SEATS
 from rules.core.session import Session
 from rules.wh40k.actions import Move
 from rules.wh40k.plan import Plan, plan_move
@@ -41,7 +42,10 @@ def _opened(name: str, unit: str | None) -> tuple[Session[Any, Any], Move]:
         # The last move is the draft to beat, although it is legal and was done.
         draft = session.history.done[-1].action
         session.go(session.history.cursor - 1)
-    offers = [o.draft for seat in (0, 1) for o in session.ruleset.offers(session.state, seat)]  # type: ignore[arg-type]
+    if not isinstance(draft, Move):
+        draft = None  # a phase holds other actions too; only moves are planned
+    every = [o.draft for seat in SEATS for o in session.ruleset.offers(session.state, seat)]
+    offers: list[Move] = [offer for offer in every if isinstance(offer, Move)]
     if unit is not None:
         if session.state.unit(unit) is None:
             known = ", ".join(each.id for each in session.state.units)
