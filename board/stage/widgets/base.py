@@ -113,12 +113,14 @@ class Button(QPushButton):
         look.changed.connect(self._set_kind)
 
     def set_word(self, text: str, icon: str | None = None, keycap: str | None = None) -> None:
-        """Change the word, and the icon or key when given."""
-        self.setText(text)
-        self.setAccessibleName(text)
+        """Change the word, and the icon or key when given; nothing is painted when all stay the same."""
+        before = (self.text(), self._icon, self._keycap)
         self._icon = self._icon if icon is None else icon
         self._keycap = self._keycap if keycap is None else keycap
-        self._set_kind()
+        if (text, self._icon, self._keycap) != before:
+            self.setText(text)
+            self.setAccessibleName(text)
+            self._set_kind()
 
     def set_missing(self, missing: Sequence[str]) -> None:
         """Enabled when nothing is missing; otherwise disabled, and the tooltip lists what is."""

@@ -84,7 +84,6 @@ class StatusLine(LookWidget):
         self._strong.setText(view.main)
         self._strong.setVisible(bool(view.main))
         self._quiet.setText(view.secondary)
-        self._confirm.set_word(view.confirm_text)
         self._confirm.set_missing(() if view.can_confirm else view.missing or ("Nothing to confirm yet",))
         self.setAccessibleName(self._spoken())
         self.restyle()
