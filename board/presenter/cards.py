@@ -145,7 +145,10 @@ class ZoneView(Thing, frozen=True):
 
 
 class Space(View, frozen=True):
-    """A space of a health track: value, printed word, Stop, icon with its word; ``lit`` icons are bold."""
+    """A space of a health track: value, printed word, Stop, icon with its word; ``lit`` icons are bold.
+
+    ``value`` orders the spaces and is where the marker stands. ``ko``: None means that 0 is the KO space.
+    """
 
     value: int
     text: str = ""
@@ -153,12 +156,23 @@ class Space(View, frozen=True):
     icon: str = ""
     icon_text: str = ""
     lit: bool = False
+    ko: bool | None = None
+
+    @property
+    def is_ko(self) -> bool:
+        return self.value == 0 if self.ko is None else self.ko
+
+    @property
+    def word(self) -> str:
+        """What is printed on it."""
+        return self.text or ("KO" if self.is_ko else str(self.value))
 
 
 class TrackView(Thing, frozen=True):
     """A health track, most at the top. ``start``: where the movement began; ``held``: a Stop ended it.
 
     ``lost`` words the movement ("−3"); ``eaten`` spaces go on as dots. ``mirrored`` puts the icons left.
+    ``compact``: smaller spaces, where several tracks stand side by side.
     """
 
     seat: int
@@ -172,10 +186,12 @@ class TrackView(Thing, frozen=True):
     header: Trait | None = None
     pending: str = ""
     mirrored: bool = False
+    compact: bool = False
 
     @property
     def spoken(self) -> str:
-        words = [self.name, f"health {round(self.marker)}"]
+        here = next((space.word for space in self.spaces if space.value == round(self.marker)), "")
+        words = [self.name, f"health {here or round(self.marker)}"]
         words += [self.header.text] if self.header else []
         words += [f"{self.pending} waits"] if self.pending else []
         words += ["held by a Stop"] if self.held else []

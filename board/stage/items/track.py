@@ -21,6 +21,7 @@ from board.stage.outlines import fitted_dash
 from board.stage.palette import SideStyle, pen
 
 SPACE, HIGH, PITCH = 96.0, 30.0, 34.0
+COMPACT_SPACE, COMPACT_HIGH, COMPACT_ARROW = 56.0, 22.0, 22.0
 POST = 6.0
 APART = 6.0
 
@@ -33,7 +34,8 @@ class TrackArt(Art[TrackView]):
     def min_width(self, look: Look, view: TrackView, mark: Mark) -> float:
         arrow, icons = _sides(look, view)
         # the spaces stand in the middle, so both sides take the wider one's room
-        track = _space(look) + 2 * max(arrow, icons)
+        both = arrow + icons if view.compact else 2 * max(arrow, icons)
+        track = _space(look, view) + both
         head = [block.min_width(look) for block in _heads(view)]
         return max([track, *head, self._chip(look, view)])
 
@@ -44,7 +46,7 @@ class TrackArt(Art[TrackView]):
         )
 
     def height(self, look: Look, view: TrackView, mark: Mark, width: float) -> float:
-        return self._head(look, view, width) + _pitch(look) * len(view.spaces) + 12
+        return self._head(look, view, width) + _pitch(look, view) * len(view.spaces) + 12
 
     def anchor(self, look: Look, view: TrackView, size: QSizeF) -> QPointF:
         return self.space_rect(look, view, size, view.marker).center()
@@ -56,9 +58,13 @@ class TrackArt(Art[TrackView]):
         part = 0.0
         if low + 1 < len(order) and order[low] != value:
             part = (order[low] - value) / (order[low] - order[low + 1])
-        wide = _space(look)
-        top = self._head(look, view, size.width()) + 8 + (low + part) * _pitch(look)
-        return QRectF((size.width() - wide) / 2, top, wide, _high(look))
+        wide = _space(look, view)
+        left = (size.width() - wide) / 2
+        if view.compact:
+            arrow, icons = _sides(look, view)
+            left += (icons - arrow if view.mirrored else arrow - icons) / 2
+        top = self._head(look, view, size.width()) + 8 + (low + part) * _pitch(look, view)
+        return QRectF(left, top, wide, _high(look, view))
 
     def paint(self, painter: QPainter, look: Look, view: TrackView, mark: Mark, size: QSizeF) -> None:
         self._paint_head(painter, look, view, size)
@@ -118,7 +124,7 @@ class TrackArt(Art[TrackView]):
         box = rect.adjusted(0.5, 0.5, -0.5, -0.5)
         if space.value == view.start:
             painter.setPen(pen(palette.line.ink, 1.75, fitted_dash(rounded(box, 6), (4.0, 3.0))))
-        elif space.value == 0:
+        elif space.is_ko:
             painter.setPen(QPen(palette.line.ink, 1))
             painter.setBrush(palette.line.ink)
             style, ink = "strong", palette.text.inverse
@@ -130,7 +136,7 @@ class TrackArt(Art[TrackView]):
         painter.drawRoundedRect(box, 6, 6)
         painter.setFont(type_font(style, look.scale))
         painter.setPen(ink)
-        painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, _text(space))
+        painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, space.word)
 
     def _paint_beside(
         self, painter: QPainter, look: Look, view: TrackView, space: Space, rect: QRectF, resting: int
@@ -138,12 +144,12 @@ class TrackArt(Art[TrackView]):
         palette = look.palette
         held = space.stop and space.value == resting and view.held
         if space.stop:
-            grow = 4.0
+            grow = (_pitch(look, view) - _high(look, view)) if view.compact else 4.0
             for x in (rect.left() - POST - 4, rect.right() + 4):
                 painter.fillRect(
                     QRectF(x, rect.top() - grow, POST, rect.height() + 2 * grow), palette.line.ink
                 )
-        parts = [("", "Stop")] if space.stop else []
+        parts = [("", "Stop")] if space.stop and not view.compact else []
         parts += [(space.icon, space.icon_text)] if space.icon or space.icon_text else []
         ink = palette.text.primary if space.lit or held else palette.text.secondary
         style = "strong" if space.lit or held else "body"
@@ -190,7 +196,7 @@ class TrackArt(Art[TrackView]):
         painter.drawPath(head)
         if view.eaten:
             painter.setPen(pen(look.palette.text.secondary, 4, (4.0, 4.0)))
-            reach = min(view.eaten, 2) * _pitch(look) * 0.6
+            reach = min(view.eaten, 2) * _pitch(look, view) * 0.6
             painter.drawLine(QPointF(x, tip + way * 10), QPointF(x, tip + way * (10 + reach)))
         if view.lost:
             painter.setFont(type_font("number", look.scale))
@@ -214,7 +220,7 @@ class TrackArt(Art[TrackView]):
         painter.setFont(type_font("number", look.scale))
         painter.setPen(side.on)
         shown = next((s for s in view.spaces if s.value == round(view.marker)), None)
-        painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, _text(shown) if shown else "")
+        painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, shown.word if shown else "")
 
 
 def _paint_bar(painter: QPainter, rect: QRectF, side: SideStyle) -> None:
@@ -243,7 +249,7 @@ def _sides(look: Look, view: TrackView) -> tuple[float, float]:
     arrow = 24 + 11 + look.width_of(view.lost or "−0", "number") + 2
     widest = 0.0
     for space in view.spaces:
-        parts = ["Stop"] if space.stop else []
+        parts = ["Stop"] if space.stop and not view.compact else []
         wide = sum(look.width_of(text, "strong") + APART for text in [*parts, space.icon_text] if text)
         wide += look.px(18) + APART if space.icon else 0
         widest = max(widest, wide)
@@ -255,17 +261,13 @@ def _between(value: int, start: int, marker: float) -> bool:
     return min(start, marker) < value < max(start, marker)
 
 
-def _text(space: Space) -> str:
-    return space.text or ("KO" if space.value == 0 else str(space.value))
+def _space(look: Look, view: TrackView) -> float:
+    return float(max(COMPACT_SPACE, look.px(40)) if view.compact else max(SPACE, look.px(64)))
 
 
-def _space(look: Look) -> float:
-    return float(max(SPACE, look.px(64)))
+def _high(look: Look, view: TrackView) -> float:
+    return float(max(COMPACT_HIGH, look.px(22))) if view.compact else float(max(HIGH, look.px(22) + 6))
 
 
-def _high(look: Look) -> float:
-    return float(max(HIGH, look.px(22) + 6))
-
-
-def _pitch(look: Look) -> float:
-    return _high(look) + PITCH - HIGH
+def _pitch(look: Look, view: TrackView) -> float:
+    return _high(look, view) + (3.0 if view.compact else PITCH - HIGH)

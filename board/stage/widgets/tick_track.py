@@ -48,8 +48,14 @@ class TickTrack(LookWidget):
         return QSize(120, self.sizeHint().height())
 
     def tick_rects(self) -> dict[int, QRectF]:
-        """Where each step lies, by its index."""
+        """Where each step lies, by its index; ticks that share an index are one place, however high."""
         rects: dict[int, QRectF] = {}
+        for tick, rect in self._placed():
+            rects[tick.index] = rects[tick.index].united(rect) if tick.index in rects else rect
+        return rects
+
+    def _placed(self) -> list[tuple[Tick, QRectF]]:
+        made: list[tuple[Tick, QRectF]] = []
         base = self._baseline() - 6 - TICK_H
         for group, left, _width in self._groups():
             width, pitch = self._tick_width()
@@ -59,8 +65,8 @@ class TickTrack(LookWidget):
                 level = stacked.get(tick.column, 0)
                 stacked[tick.column] = level + 1
                 x = left + places[tick.column] * pitch
-                rects[tick.index] = QRectF(x, base - level * STACK, width, TICK_H)
-        return rects
+                made.append((tick, QRectF(x, base - level * STACK, width, TICK_H)))
+        return made
 
     def paintEvent(self, event: QPaintEvent) -> None:
         p = self.look.palette
@@ -75,10 +81,13 @@ class TickTrack(LookWidget):
             painter.setPen(p.text.secondary)
             name = metrics.elidedText(group.name, Qt.TextElideMode.ElideRight, width + 4)
             painter.drawText(QRectF(left, y + 3, width + 4, line), Qt.AlignmentFlag.AlignVCenter, name)
-        rects = self.tick_rects()
-        for group in self._view.groups:
-            for tick in group.ticks:
-                self._paint_tick(painter, tick, rects[tick.index])
+        here = self.tick_rects().get(self._view.position)
+        if here is not None:
+            painter.setBrush(p.board.casing)
+            painter.setPen(QPen(p.line.ink, 3))
+            painter.drawRoundedRect(here.adjusted(-4.5, -4.5, 4.5, 4.5), 6, 6)
+        for tick, rect in self._placed():
+            self._paint_tick(painter, tick, rect)
         if self.hasFocus():
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.setPen(QPen(p.focus.outer, 3))
@@ -91,10 +100,6 @@ class TickTrack(LookWidget):
         fill = p.text.secondary if side is None else p.side(side).fill
         edge = p.text.secondary if side is None else p.side(side).line
         done = tick.index <= self._view.position
-        if tick.index == self._view.position:
-            painter.setBrush(p.board.casing)
-            painter.setPen(QPen(p.line.ink, 3))
-            painter.drawRoundedRect(rect.adjusted(-4.5, -4.5, 4.5, 4.5), 6, 6)
         painter.setPen(QPen(edge, 1.5))
         painter.setBrush(
             fill if done else p.surface.selected if tick.index == self._hover else p.surface.panel
