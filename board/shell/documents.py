@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QFileDialog
 from board.games import registry
 from board.shell import dialogs, loading, pictures, words
 from board.shell.loading import Loaded
-from rules.core import savegame
+from rules.core import assets, savegame
 from rules.core.codec import BadFile
 
 if TYPE_CHECKING:
@@ -59,10 +59,13 @@ class Documents(QObject):
 
     def open(self, path: Path) -> bool:
         """Open a file; a damaged one is told fault by fault, and the game on the board stays as it was."""
+        path = path.absolute()
+        if assets.ROOT in path.resolve().parents:
+            return self.new(path)  # what is bundled is never written over
         opened = self._enter(lambda: loading.load_file(path), path)
         store = self._window.store
         if opened:
-            store.put(store.now.with_recent(path.absolute()))
+            store.put(store.now.with_recent(path))
         elif not path.exists():
             store.put(store.now.without_recent(path))
         return opened

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+import msgspec
 from PySide6.QtCore import QObject, Qt, QTimer
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QToolBar, QVBoxLayout, QWidget
 
@@ -97,11 +98,11 @@ class Frame(QObject):
     _told_text = ""
 
     def _with_told(self) -> StatusView:
+        """The status with what was told in the place of its second text; large text leaves only the first."""
         if not self._told.isActive():
             return self._status_view
-        import msgspec
-
-        return msgspec.structs.replace(self._status_view, secondary=self._told_text)
+        place = "main" if self._window.look.large else "secondary"
+        return msgspec.structs.replace(self._status_view, **{place: self._told_text})
 
     def _end_told(self) -> None:
         self._told.stop()

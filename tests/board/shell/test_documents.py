@@ -14,7 +14,7 @@ from board.shell import dialogs
 from board.shell.dialogs import Answer, FaultsDialog
 from board.shell.main_window import MainWindow
 from board.shell.menus import fill_kept, fill_new, fill_recent
-from rules.core import savegame
+from rules.core import assets, savegame
 from rules.core.scenario import Scenario
 from tests.board.shell.conftest import MakeWindow
 from tests.board.shell.fake_page import FakePage
@@ -117,6 +117,12 @@ def test_a_bundled_scenario_is_never_written_over(
     window.presenter.choose("guard")
     assert not window.documents.save()
     assert bout.read_bytes() == before
+
+
+def test_a_bundled_file_opened_by_its_name_is_a_new_game(window: MainWindow) -> None:
+    assert window.documents.open(assets.scenario_files("wh40k")[0])
+    assert window.presenter.path is None
+    assert window.store.now.recent[0].endswith("bout.json")
 
 
 def test_a_folder_that_cannot_be_written_is_told_and_nothing_is_lost(

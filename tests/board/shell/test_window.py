@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
 from board.shell import dialogs
@@ -115,6 +115,16 @@ def test_q_and_e_say_the_piece_and_the_choices(
         "Blue, 3 hearts",
         "1, thrust, open. 2, guard, open. 3, feint, open",
     ]
+
+
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_what_is_said_can_be_read_in_the_status_line(
+    window: MainWindow, page: FakePage, scale: float
+) -> None:
+    window.look.set_scale(scale)
+    window.tell("Seven hearts")
+    texts = [label.text() for label in window.frame.status.findChildren(QLabel) if label.isVisible()]
+    assert "Seven hearts" in texts
 
 
 def test_the_pieces_table_selects_and_follows(window: MainWindow, page: FakePage) -> None:
