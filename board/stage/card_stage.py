@@ -8,7 +8,6 @@ playing cues (player), nor any game.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSizeF, Qt, QVariantAnimation, Signal
 from PySide6.QtGui import (
@@ -24,27 +23,21 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QFrame, QGraphicsScene, QGraphicsView, QStyle, QToolTip, QWidget
 
 from board.presenter.cards import CaptionView, Thing
-from board.presenter.marks import Mark, Marks
+from board.presenter.marks import Mark
 from board.stage.accessible import Spoken, announce_selected, make_accessible
+from board.stage.items import picture
 from board.stage.items.hand import StageHand
 from board.stage.items.item import Paintings, StageItem
-from board.stage.items.layout import Gap, Plan, best_width, height, min_width, place
-from board.stage.items.over import Overlays, joins, paint_stub
+from board.stage.items.layout import height, min_width, place
+from board.stage.items.over import Overlays
+from board.stage.items.scene import CardScene
 from board.stage.items.settling import settle
 from board.stage.look import Look
 
-NO_MARKS = Marks()
+__all__ = ["CardScene", "CardStage"]
+
 ZOOM_MIN, ZOOM_MAX = 0.5, 3.0
 HELD_Z = 50_000.0
-
-
-@dataclass(frozen=True)
-class CardScene:
-    """What a board shows: its things, where they lie by id, and what stands out."""
-
-    things: tuple[Thing, ...] = ()
-    plan: Plan = field(default_factory=Gap)
-    marks: Marks = NO_MARKS
 
 
 class CardStage(QGraphicsView):
@@ -232,28 +225,11 @@ class CardStage(QGraphicsView):
 
     def picture_size(self) -> tuple[int, int]:
         """Natural px of a picture of the board at 1x."""
-        wide = max(self._least(), min(960.0, best_width(self.shown.plan, self.items_by_id)))
-        return round(wide), round(height(self.shown.plan, self.items_by_id, wide))
+        return picture.picture_size(self.shown, self.items_by_id)
 
     def paint_picture(self, painter: QPainter, width: int, height_px: int) -> None:
         """Paint the board as vectors into a picture of that size."""
-        wide, high = self.picture_size()
-        scale = min(width / wide, height_px / high)
-        painter.save()
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.fillRect(QRectF(0, 0, width, height_px), self.look.palette.board.table)
-        painter.scale(scale, scale)
-        places = place(self.shown.plan, self.items_by_id, QRectF(0, 0, width / scale, height_px / scale))
-        for first, second, mark in joins(self.shown, places):
-            paint_stub(painter, self.look, first, second, mark)
-        for key, rect in places.items():
-            item = self.items_by_id[key]
-            painter.save()
-            painter.translate(rect.topLeft())
-            up = rect.center().y() > height_px / scale / 2
-            item.art.paint_whole(painter, self.look, item.view, self.mark(key), rect.size(), up=up)
-            painter.restore()
-        painter.restore()
+        picture.paint_picture(painter, self.look, self.shown, self.items_by_id, width, height_px)
 
     def piece_points(self) -> dict[str, tuple[float, float]]:
         """The middle of every piece in global px, for scripts that drive the mouse."""
@@ -285,11 +261,11 @@ class CardStage(QGraphicsView):
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self.woken.emit()
+        self.finish_settling()
         self.hand.press(event)
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        self.woken.emit()
-        self.hand.press(event)
+        self.mousePressEvent(event)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         self.hand.move(event)

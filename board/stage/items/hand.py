@@ -106,7 +106,10 @@ class StageHand:
             if slot is None:
                 return False
             self._heard(keyboard=True)
+            here = self.current
             self._mean(self.gesture.choose(slot))
+            self.current = here  # a number names a target, the keyboard stays where it is
+            self.show_state()
             return True
         return False
 
@@ -252,7 +255,7 @@ class StageHand:
             ahead = step.x() * dx + step.y() * dy
             aside = abs(step.x() * dy) + abs(step.y() * dx)
             if key != here and ahead > 1 and ahead >= aside * 0.5:
-                best = min(best or (ahead + 2 * aside, key), (ahead + 2 * aside, key))
+                best = min(best or (ahead + aside, key), (ahead + aside, key))
         if best is not None:
             self._go_to(best[1])
         return True

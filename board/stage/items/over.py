@@ -5,24 +5,24 @@ Owns these items and their places. Does not own when a reason is given (hand, ma
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QPainter, QPen
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
-from board.presenter.cards import LaneView
 from board.presenter.marks import Mark, Role
 from board.stage.chips import ChipArt
 from board.stage.items.item import TokenItem
+from board.stage.items.scene import joins
 from board.stage.labels import LabelItem
 from board.stage.look import Look
 from board.stage.meanings import verdict_kind
 from board.stage.placing import Wanted, place_labels
 
 if TYPE_CHECKING:
-    from board.stage.card_stage import CardScene, CardStage
+    from board.stage.card_stage import CardStage
 
 CHIP_Z = 200_000.0
 
@@ -82,23 +82,6 @@ class Overlays:
                 self._stage.scene().addItem(self._tokens[key])
             self._tokens[key].setPos(at)
             self._tokens[key].setOpacity(opacity)
-
-
-def joins(scene: CardScene, places: Mapping[str, QRectF]) -> Iterator[tuple[QPointF, QPointF, Mark]]:
-    """The stubs of a scene: from a lane's edge to the facing edge of a card, with the card's mark."""
-    for thing in scene.things:
-        if not isinstance(thing, LaneView) or thing.id not in places:
-            continue
-        lane = places[thing.id]
-        for key in (thing.above, thing.below):
-            if key not in places:
-                continue
-            card = places[key]
-            x = min(max(card.center().x(), lane.left() + 20), lane.right() - 20)
-            if card.center().y() < lane.center().y():
-                yield QPointF(x, lane.top()), QPointF(x, card.bottom()), scene.marks.of(key)
-            else:
-                yield QPointF(x, lane.bottom()), QPointF(x, card.top()), scene.marks.of(key)
 
 
 class StubItem(QGraphicsItem):
