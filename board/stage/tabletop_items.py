@@ -188,7 +188,7 @@ class PieceItem(InchItem):
     def paint(
         self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
     ) -> None:
-        if self._pixmap is None:
+        if self._pixmap is None or self._pixmap.devicePixelRatio() != self.camera.dpr:
             self._pixmap = self._sprites.base(self._art, self.camera.dpr)
         # the sprite has room for rings; of a resting piece only the middle is painted
         dpr = self._pixmap.devicePixelRatio()

@@ -205,8 +205,10 @@ class HeldDrawing:
 
     def _region_ready(self, region: Region) -> None:
         self._region = region
+        # where it can end engaged it must (12.03, 12.08): a tint anywhere else would be wrong
+        elsewhere = () if region.engaged else region.can_end
         for overlay, polygons, meaning in (
-            (self._can_end, region.can_end, overlays.CAN_END),
+            (self._can_end, elsewhere, overlays.CAN_END),
             (self._engaged, region.engaged, overlays.ENGAGED),
         ):
             rings = [ring for polygon in polygons for ring in rings_of(polygon)]
@@ -228,7 +230,8 @@ class HeldDrawing:
         pose = draft.pose(self.models[0])
         x, y = self._centre
         limit = draft.limit
-        allowed = [ring for polygon in self._region.can_end for ring in rings_of(polygon)]
+        places = self._region.engaged or self._region.can_end
+        allowed = [ring for polygon in places for ring in rings_of(polygon)]
         inside = hypot(pose.x - x, pose.y - y) <= limit + 0.5
         moved = hypot(pose.x - x, pose.y - y) > 0.05
         if not inside or not moved or _inside(allowed, pose.x, pose.y):

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable
 from threading import Event
 
 import pytest
+import shapely
 from PySide6.QtCore import QEvent, QPointF, Qt
 from PySide6.QtGui import QFocusEvent
 
 from board.presenter.views import Status
 from rules.geometry.measure import gap
+from rules.geometry.region import Region
 from tests.board.games.wh40k.driver import ALT, LEFT, RIGHT, SHIFT, Driver
 
 
@@ -233,15 +236,47 @@ def test_the_region_is_never_waited_for_and_never_late(
     assert table.drag_is_clear()
 
 
+def _region_of(table: Driver) -> Region:
+    for _ in range(200):
+        table.settle()
+        if table.page.held._region is not None:
+            return table.page.held._region
+    raise AssertionError("no region came")
+
+
 def test_the_region_is_drawn_when_it_is_ready(table: Driver) -> None:
     table.hold("A4", 0.4, 0.0)
-    for _ in range(100):
-        table.settle()
-        if not table.page.held.overlays[0].empty:
-            break
-    assert not table.page.held.overlays[0].empty
+    _region_of(table)
+    can_end, engaged, *_ = table.page.held.overlays
+    assert not engaged.empty
+    assert can_end.empty  # it can end engaged, so it must: nowhere else is it told that it can
     table.release()
     assert table.drag_is_clear()
+
+
+@pytest.mark.parametrize("model", ["A4", "A5"])
+def test_the_tint_agrees_with_the_verdict(table: Driver, model: str) -> None:
+    table.hold(model, 0.4, 0.0, ALT)
+    region = _region_of(table)
+    start = table.presenter.draft_move.survey.figures[model].base
+    places = region.engaged or region.can_end
+    rng = random.Random(model)
+    areas = [shapely.Polygon(piece.outer, piece.holes) for piece in places]
+    told = set()
+    for number in range(160):
+        left, low, right, high = areas[number % len(areas)].bounds
+        if number % 2:  # half of the places anywhere within reach, half near one of the areas
+            left, low, right, high = start.x - 2.9, start.y - 2.9, start.x + 2.9, start.y + 2.9
+        spot = shapely.Point(rng.uniform(left, right), rng.uniform(low, high))
+        dx, dy = spot.x - start.x, spot.y - start.y
+        if min(area.boundary.distance(spot) for area in areas) < 0.05:
+            continue  # the tint is drawn to a few hundredths
+        table.presenter.drag_to(dx, dy, snap=False)
+        legal = table.out(model).status is Status.LEGAL
+        assert legal == any(area.contains(spot) for area in areas), (dx, dy, table.out(model).chip)
+        told.add(legal)
+    assert told == {True, False}
+    table.key(Qt.Key.Key_Escape)
 
 
 def test_a_way_point_makes_the_way_the_given_one(table: Driver) -> None:
