@@ -161,6 +161,11 @@ class ZoneGame(Presenter[State, a.Act]):
         else:
             super().redo()
 
+    def clear(self) -> None:
+        """Nothing is meant any more; what has been filled stays."""
+        self.selected = self.picked = None
+        self._hover = None
+
     # asked by others
 
     def is_foe(self, piece: str) -> bool:

@@ -93,11 +93,6 @@ class ZoneHandling(ZoneGame):
             elif draft is not None and not isinstance(draft, a.Move):
                 self.put(usual(self.state, seat))
 
-    def clear(self) -> None:
-        """Nothing is meant any more; what has been filled stays."""
-        self.selected = self.picked = None
-        self._hover = None
-
     def _dropped(self, piece: str, slot: str) -> a.Act | None:
         """The draft that letting a piece go on a slot makes, legal or not."""
         draft, seat = self.draft(), self.seat

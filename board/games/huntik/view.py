@@ -1,0 +1,217 @@
+"""The zone board's page: its stage, its curtain, and what the window's controls mean to it.
+
+Owns bringing presenter, stage, player and curtain together. Does not own any of them.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QKeyEvent, QPainter
+
+from board.games.huntik.commands import page_commands, tool_commands
+from board.games.huntik.cues import beats
+from board.games.huntik.plan import board_plan
+from board.games.huntik.presenter import ZonePresenter
+from board.presenter.gesture import Intent
+from board.presenter.marks import Marks
+from board.presenter.views import ClauseRow
+from board.stage.card_stage import CardScene, CardStage
+from board.stage.look import Look
+from board.stage.page import Command
+from board.stage.player import Player
+from board.stage.widgets.curtain import Curtain, SeatNote
+from rules.core.session import Session
+from rules.huntik import actions as a
+from rules.huntik.state import State, find
+
+MORE = (Qt.Key.Key_Plus, Qt.Key.Key_Equal)
+LESS = (Qt.Key.Key_Minus, Qt.Key.Key_Underscore)
+
+
+class ZonePage(QObject):
+    """One zone board in the window."""
+
+    def __init__(self, session: Session[State, a.Act], look: Look, path: Path | None = None) -> None:
+        super().__init__()
+        self.look = look
+        self.presenter = ZonePresenter(session, path)
+        self.stage = self.widget = CardStage(look)
+        self.stage.setAccessibleName("Zone board")
+        self.stage.viewport().setAcceptDrops(False)
+        self.stage.installEventFilter(self)
+        self.player = Player(self.stage)
+        self.curtain: Curtain | None = None
+        self._state: State | None = None
+        self._before = CardScene()
+        self._now = CardScene()
+        self.stage.meant.connect(self._meant)
+        self.player.captioned.connect(self._tell)
+        self.player.finished.connect(self._draw_asked_curtain)
+        self.presenter.changed.connect(self.refresh)
+        self.refresh()
+
+    # what is shown
+
+    def scene(self) -> CardScene:
+        """The board as it is now; nothing while the screen is handed over."""
+        presenter = self.presenter
+        if presenter.handing.covered:
+            return CardScene()
+        things = presenter.things()
+        return CardScene(things, board_plan(things, presenter.zone_of, self._home_of), presenter.marks())
+
+    def refresh(self) -> None:
+        """Show what the presenter says; while something moves, as the end of it."""
+        scene = self.scene()
+        if self.presenter.state is not self._state:
+            self._before, self._state = self._now, self.presenter.state
+        self._now = scene
+        self.player.end_with(scene)
+        if not self.presenter.handing.covered and self.curtain is not None and self.curtain.isVisible():
+            self.curtain.hide()
+        if not self.player.playing:
+            self._draw_asked_curtain()
+
+    def _home_of(self, piece: str) -> int:
+        unit = find(self.presenter.state, piece)
+        return unit.zone or 1 if unit is not None else 1
+
+    def _meant(self, intent: Intent) -> None:
+        self.presenter.handle(intent)
+
+    def _tell(self, text: str, ref: str) -> None:
+        self.presenter.said.emit(f"{text} ({ref})" if ref else text)
+
+    # the curtain
+
+    def _draw_asked_curtain(self) -> None:
+        """The curtain first; the other player's view only when it is lifted."""
+        handing = self.presenter.handing
+        if handing.asked is None or handing.covered:
+            return
+        window = self.widget.window()
+        if self.curtain is None or self.curtain.parentWidget() is not window:
+            self._forget_curtain()
+            self.curtain = Curtain(self.look, window)
+            self.curtain.lifted.connect(self._lifted)
+            self.curtain.undo_asked.connect(self.presenter.undo)
+        names, seat = self.presenter.names, handing.asked
+        other = 1 - seat
+        notes = (
+            SeatNote(other, names[other], "locked", "hand closed"),
+            SeatNote(seat, names[seat], "pending", "acts next"),
+        )
+        done = self.presenter.session.history.done
+        undo = f"Undo {names[done[-1].action.seat]}'s last step" if done else ""
+        self.curtain.draw_for(seat, names[seat], notes, undo)
+        handing.cover()
+        self.presenter.changed.emit()
+
+    def _lifted(self) -> None:
+        self.presenter.handing.lift()
+        self.stage.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _forget_curtain(self) -> None:
+        if self.curtain is not None:
+            self.curtain.hide()
+            self.curtain.deleteLater()
+            self.curtain = None
+
+    # what the window asks of any board
+
+    def commands(self) -> tuple[Command, ...]:
+        return page_commands(self)
+
+    def tools(self) -> tuple[Command, ...]:
+        return tool_commands(self)
+
+    def show_evidence(self, row: ClauseRow, counter_example: bool) -> None:
+        """Select the first piece of a clause and bring it into view."""
+        there = [piece for piece in row.pieces if piece in self.stage.items_by_id]
+        if there:
+            self.presenter.selected = there[0]
+            self.presenter.changed.emit()
+            self.stage.ensure_seen(there[0])
+
+    def fit_all(self) -> None:
+        self.stage.fit()
+
+    def fit_action(self) -> None:
+        self.stage.fit()
+
+    def zoom(self, factor: float) -> None:
+        self.stage.zoom(factor)
+
+    def cancel(self) -> bool:
+        """Esc: put back what is held, then forget what is selected, then the draft."""
+        presenter = self.presenter
+        if self.stage.hand.cancel():
+            return True
+        if presenter.picked is not None or presenter.selected is not None:
+            presenter.clear()
+            presenter.changed.emit()
+            return True
+        if presenter.unfinished() is not None and not presenter.handing.covered:
+            presenter.reset()
+            return True
+        return False
+
+    def play(self, events: tuple[Any, ...]) -> None:
+        """Animate what happened; any press, key or command completes it."""
+        after = self.scene()
+        before = self._before if self.presenter.state is self._state else self._now
+        now = {thing.id: thing for thing in after.things}
+        was = {thing.id: thing for thing in before.things}
+        if was and now:
+            told = beats(events, was, now, self.presenter.names)
+            self.player.play(CardScene(before.things, before.plan, Marks()), after, told)
+
+    def finish_animation(self) -> None:
+        self.player.complete()
+        self.stage.finish_settling()
+
+    def picture_size(self) -> tuple[int, int]:
+        return self.stage.picture_size()
+
+    def paint_picture(self, painter: QPainter, width: int, height: int) -> None:
+        self.stage.paint_picture(painter, width, height)
+
+    def piece_points(self) -> dict[str, tuple[float, float]]:
+        """The middle of every thing in global px, for scripts that drive the mouse."""
+        return self.stage.piece_points()
+
+    def close(self) -> None:
+        """Stop timers; what is held goes back."""
+        self.stage.removeEventFilter(self)
+        self.stage.hand.cancel()
+        self.player.complete()
+        self._forget_curtain()
+
+    # keys of the board
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if not isinstance(event, QKeyEvent) or event.modifiers() & ~_PLAIN:
+            return False
+        key = Qt.Key(event.key())
+        aims = isinstance(self.presenter.draft(), a.Aim) and key in (*MORE, *LESS)
+        if event.type() == QEvent.Type.ShortcutOverride:
+            number = key - Qt.Key.Key_0 if Qt.Key.Key_1 <= key <= Qt.Key.Key_9 else 0
+            if aims or (number and self.stage.shown.marks.numbered(number) is not None):
+                event.accept()
+                return True
+        elif event.type() == QEvent.Type.KeyPress and aims:
+            self.player.complete()
+            self.presenter.aim_more(1 if key in MORE else -1)
+            return True
+        return False
+
+
+_PLAIN = Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier
+
+
+def make_page(session: Session[State, a.Act], look: Look, path: Path | None = None) -> ZonePage:
+    """The zone board of a session."""
+    return ZonePage(session, look, path)
