@@ -143,6 +143,9 @@ class InchPage:
         """Animate confirmed moves; any press, key or command completes it."""
         self.hand.cancel()
         self.player.play(events)
+        if self.player.playing:
+            self.scene.clear_marks()
+            self.tabletop.show_labels(())  # what was said of the places left stands nowhere now
 
     def finish_animation(self) -> None:
         self.player.finish()

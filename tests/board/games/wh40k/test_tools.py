@@ -110,6 +110,7 @@ def test_confirmed_moves_travel_and_any_key_completes_them(table: Driver) -> Non
     table.presenter.applied.connect(table.page.play)
     table.presenter.confirm()
     assert table.page.player.playing
+    assert not table.page.tabletop.label_shown("chip:A1")
     assert table.page.pose("A1").x == pytest.approx(29.3, abs=0.05)
     table.key(Key.Key_Left, Qt.KeyboardModifier.ShiftModifier)
     assert not table.page.player.playing
