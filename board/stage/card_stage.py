@@ -133,6 +133,15 @@ class CardStage(QGraphicsView):
         size = self.scene().sceneRect().size()
         return place(scene.plan, items, QRectF(QPointF(0, 0), size))
 
+    def has_room_for(self, scene: CardScene) -> bool:
+        """Whether another scene would be seen whole, without scrolling."""
+        items = {thing.id: StageItem(self._paintings, thing) for thing in scene.things}
+        for key, item in items.items():
+            item.mark = scene.marks.of(key)
+        full = self.maximumViewportSize()
+        wide, high = full.width() / self._zoom, full.height() / self._zoom
+        return min_width(scene.plan, items) <= wide and height(scene.plan, items, wide) <= high
+
     # animation, driven by the player
 
     def animate(

@@ -7,6 +7,7 @@ kind is painted (arts) nor where things lie (layout).
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Callable
 
 from PySide6.QtCore import QMarginsF, QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QPainter, QPainterPath, QPixmap
@@ -89,6 +90,8 @@ class StageItem(QGraphicsItem):
         self.focused = False
         self.lifted = False
         self.up = False
+        self._sizes: dict[tuple[str, float], float] = {}
+        self._sizes_of: tuple[Thing, Mark, float] | None = None
         self._links: tuple[tuple[Thing, Mark, float], list[tuple[QRectF, str]]] | None = None
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
@@ -113,16 +116,29 @@ class StageItem(QGraphicsItem):
     # asked by layouts
 
     def min_width(self) -> float:
-        return self.art.min_width(self.look, self.view, self.mark)
+        return self._measured("least", 0.0, lambda: self.art.min_width(self.look, self.view, self.mark))
 
     def best_width(self) -> float:
-        return self.art.best_width(self.look, self.view, self.mark)
+        return self._measured("best", 0.0, lambda: self.art.best_width(self.look, self.view, self.mark))
 
     def height_for(self, width: float) -> float:
-        return self.art.height(self.look, self.view, self.mark, width)
+        return self._measured(
+            "height", width, lambda: self.art.height(self.look, self.view, self.mark, width)
+        )
 
     def inside(self, width: float) -> QMarginsF:
         return self.art.inside(self.look, self.view, self.mark, width)
+
+    def _measured(self, what: str, width: float, measure: Callable[[], float]) -> float:
+        """A layout asks the same again and again: sizes are kept until view, mark or text size change."""
+        of = (self.view, self.mark, self.look.scale)
+        if self._sizes_of != of:
+            self._sizes_of = of
+            self._sizes.clear()
+        key = (what, width)
+        if key not in self._sizes:
+            self._sizes[key] = measure()
+        return self._sizes[key]
 
     # told by the stage
 
