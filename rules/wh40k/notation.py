@@ -3,7 +3,8 @@
 Owns the notation, printed and parsed. Does not own soundness (positions). Parts are separated by ``;``:
 
     board 60x44
-    ID SIDE BASE KEYWORDS… +flag… -was_eligible_to_fight: x,y[@degrees][^height] …
+    phase red pile_in
+    ID SIDE BASE KEYWORDS… =datasheet +flag… -was_eligible_to_fight: x,y[@degrees][^height][!wounds] …
     ID marker x,y [40mm]            ID area x,y x,y x,y …
     ID dense|light|exposed 5in x,y x,y x,y …
 
@@ -17,10 +18,11 @@ import re
 
 from rules.geometry.footprint import Circle, Footprint, Hull, Oval, Rect
 from rules.geometry.units import Point
+from rules.wh40k.fight.phase import STEPS, PhaseStart
 from rules.wh40k.state import Board, Flags, Model, Objective, Position, Terrain, Unit
 
 _NUMBER = r"-?\d+(?:\.\d+)?"
-_MODEL = re.compile(rf"^({_NUMBER}),({_NUMBER})(?:@({_NUMBER}))?(?:\^({_NUMBER}))?$")
+_MODEL = re.compile(rf"^({_NUMBER}),({_NUMBER})(?:@({_NUMBER}))?(?:\^({_NUMBER}))?(?:!(\d+))?$")
 _ROUND = re.compile(rf"^({_NUMBER})mm$")
 _LONG = re.compile(rf"^(\[?)({_NUMBER})x({_NUMBER})mm(\]?)$")
 
@@ -32,6 +34,7 @@ class NotationError(ValueError):
 def parse(text: str) -> Position:
     """A position from its notation; raises NotationError."""
     board, units, objectives, terrain = Board(), [], [], []
+    phase: PhaseStart | None = None
     for part in re.split(r"[;\n]", text):
         words = part.strip().split()
         if not words:
@@ -39,6 +42,8 @@ def parse(text: str) -> Position:
         if words[0] == "board":
             width, height = words[1].split("x")
             board = Board(float(width), float(height))
+        elif words[0] == "phase":
+            phase = _phase(words)
         elif len(words) > 1 and words[1] in ("red", "blue"):
             units.append(_unit(part.strip()))
         elif len(words) > 1 and words[1] in ("marker", "area"):
@@ -48,7 +53,7 @@ def parse(text: str) -> Position:
             terrain.append(Terrain(words[0], words[1], tuple(map(_point, words[3:])), height))  # type: ignore[arg-type]
         else:
             raise NotationError(f"{part.strip()!r} is neither board, unit, objective nor terrain")
-    return Position(tuple(units), board, tuple(objectives), tuple(terrain))
+    return Position(tuple(units), board, tuple(objectives), tuple(terrain), phase)
 
 
 def print_position(position: Position) -> str:
@@ -56,6 +61,11 @@ def print_position(position: Position) -> str:
     parts = []
     if position.board != Board():
         parts.append(f"board {position.board.width:g}x{position.board.height:g}")
+    if position.phase is not None:
+        plain = PhaseStart(position.phase.active, position.phase.step)
+        if plain != position.phase:
+            raise NotationError("a phase in the middle of a step has no notation; use the file form")
+        parts.append(f"phase {plain.active} {plain.step}")
     parts += [_print_unit(unit) for unit in position.units]
     for o in position.objectives:
         places = [(o.x, o.y)] if o.kind == "marker" else list(o.polygon)
@@ -76,15 +86,30 @@ def _unit(part: str) -> Unit:
     unknown = set(flags) - set(Flags.__struct_fields__)
     if unknown:
         raise NotationError(f"{', '.join(sorted(unknown))}: no flag is called so")
-    keywords = tuple(word for word in words[3:] if word[0] not in "+-")
+    keywords = tuple(word for word in words[3:] if word[0] not in "+-=")
+    sheets = [word[1:] for word in words[3:] if word[0] == "="]
     models = []
     for number, place in enumerate(tail.split(), 1):
         match = _MODEL.match(place)
         if match is None:
-            raise NotationError(f"{place!r} is no place: write x,y[@degrees][^height]")
-        x, y, rot, z = (float(value or 0) for value in match.groups())
-        models.append(Model(f"{unit_id}{number}", base, x, y, rot, z))
-    return Unit(unit_id, side, tuple(models), keywords=keywords, flags=Flags(**flags))  # type: ignore[arg-type]
+            raise NotationError(f"{place!r} is no place: write x,y[@degrees][^height][!wounds]")
+        x, y, rot, z = (float(value or 0) for value in match.groups()[:4])
+        wounds = int(match[5]) if match[5] else None
+        models.append(Model(f"{unit_id}{number}", base, x, y, rot, z, wounds=wounds))
+    return Unit(
+        unit_id,
+        side,  # type: ignore[arg-type]
+        tuple(models),
+        keywords=keywords,
+        flags=Flags(**flags),
+        datasheet=sheets[-1] if sheets else "",
+    )
+
+
+def _phase(words: list[str]) -> PhaseStart:
+    if len(words) != 3 or words[1] not in ("red", "blue") or words[2] not in STEPS[:-1]:
+        raise NotationError(f"{' '.join(words)!r} is no phase: write phase red {'|'.join(STEPS[:-1])}")
+    return PhaseStart(words[1], words[2])  # type: ignore[arg-type]
 
 
 def _base(word: str) -> Footprint:
@@ -116,12 +141,15 @@ def _print_unit(unit: Unit) -> str:
     base = unit.models[0].base
     if any(m.base != base or m.id != f"{unit.id}{n}" for n, m in enumerate(unit.models, 1)):
         raise NotationError(f"unit {unit.id} mixes bases or numbers its models in its own way")
+    if unit.profile is not None or any(model.profile or model.fallen for model in unit.models):
+        raise NotationError(f"unit {unit.id} has profiles of its own; use the file form")
     flags = [
         f"{'+' if getattr(unit.flags, name) else '-'}{name}"
         for name in Flags.__struct_fields__
         if getattr(unit.flags, name) != getattr(Flags(), name)
     ]
-    head = " ".join([unit.id, unit.side, _print_base(base), *unit.keywords, *flags])
+    sheet = [f"={unit.datasheet}"] if unit.datasheet else []
+    head = " ".join([unit.id, unit.side, _print_base(base), *unit.keywords, *sheet, *flags])
     return f"{head}: {' '.join(map(_print_model, unit.models))}"
 
 
@@ -137,7 +165,8 @@ def _print_base(base: Footprint) -> str:
 def _print_model(model: Model) -> str:
     turned = f"@{_number(model.rot)}" if model.rot else ""
     raised = f"^{_number(model.z)}" if model.z else ""
-    return f"{_print_point((model.x, model.y))}{turned}{raised}"
+    left = f"!{model.wounds}" if model.wounds is not None else ""
+    return f"{_print_point((model.x, model.y))}{turned}{raised}{left}"
 
 
 def _print_point(point: Point) -> str:
