@@ -32,8 +32,6 @@ from rules.wh40k.fight.checks import (
     attack_checks,
     done_checks,
     next_pools,
-    pass_checks,
-    select_checks,
     turn_check,
 )
 from rules.wh40k.fight.events import STEP_NAMES
@@ -42,6 +40,7 @@ from rules.wh40k.fight.groups import default_order, groups_of, living, rank
 from rules.wh40k.fight.order import fight_types
 from rules.wh40k.fight.phase import Strike
 from rules.wh40k.fight.resolve import phase_of
+from rules.wh40k.fight.selecting import pass_checks, select_checks
 from rules.wh40k.state import SIDES, Table, Unit
 from rules.wh40k.survey import survey_of
 

@@ -18,7 +18,7 @@ from rules.wh40k.after import forced_fights
 from rules.wh40k.fight import frame, resolve
 from rules.wh40k.fight.actions import Allocate, ChoosePrecision, DeclareAttacks, RollAttacks, SelectToFight
 from rules.wh40k.fight.attacks import default_targets, numbers_of, pools_of
-from rules.wh40k.fight.checks import actor, eligible_text, next_pools, select_checks
+from rules.wh40k.fight.checks import actor, next_pools
 from rules.wh40k.fight.events import STEP_NAMES
 from rules.wh40k.fight.facts import engaged_models, engaged_units, facts, facts_of
 from rules.wh40k.fight.groups import default_order, groups_of, living
@@ -26,6 +26,7 @@ from rules.wh40k.fight.odds import Odds, odds_of
 from rules.wh40k.fight.order import FightType, eligible, fight_types
 from rules.wh40k.fight.phase import STEPS, Pool, Strike
 from rules.wh40k.fight.resolve import phase_of
+from rules.wh40k.fight.selecting import eligible_text, select_checks
 from rules.wh40k.proposal import Proposal
 from rules.wh40k.state import SIDES, Table
 from rules.wh40k.survey import survey_of
