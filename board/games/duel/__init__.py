@@ -1,0 +1,1 @@
+"""The duel board: two teams of Fighters on health tracks, cards revealed together."""
