@@ -290,6 +290,11 @@ class CardStage(QGraphicsView):
             super().wheelEvent(event)
 
     def event(self, event: QEvent) -> bool:
+        # a number goes to its badge before it goes to a shortcut of the window
+        asked = isinstance(event, QKeyEvent) and event.type() == QEvent.Type.ShortcutOverride
+        if asked and self.hand.is_number(event):
+            event.accept()
+            return True
         # Tab never reaches keyPressEvent: Qt takes it to move the focus
         if (
             isinstance(event, QKeyEvent)

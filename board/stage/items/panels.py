@@ -119,7 +119,7 @@ class PanelArt(BlockArt[PanelView]):
 
 @dataclass(frozen=True)
 class Abreast:
-    """Blocks side by side in equal parts; below each other where they do not fit."""
+    """Blocks side by side in equal parts, as many in a line as fit."""
 
     blocks: tuple[Block, ...]
     gap: float = 14.0
@@ -132,27 +132,25 @@ class Abreast:
         return widest * len(self.blocks) + self.gap * max(0, len(self.blocks) - 1)
 
     def height(self, look: Look, width: float) -> float:
-        part = self._part(look, width)
-        if part is None:
-            return sum(block.height(look, width) for block in self.blocks)
-        return max((block.height(look, part) for block in self.blocks), default=0.0)
+        part, lines = self._lines(look, width)
+        return sum(max(block.height(look, part) for block in line) for line in lines)
 
     def paint(self, painter: QPainter, look: Look, rect: QRectF) -> None:
-        part = self._part(look, rect.width())
-        x, y = rect.left(), rect.top()
-        for block in self.blocks:
-            wide = rect.width() if part is None else part
-            tall = block.height(look, wide)
-            block.paint(painter, look, QRectF(x, y, wide, tall))
-            if part is None:
-                y += tall
-            else:
-                x += part + self.gap
+        part, lines = self._lines(look, rect.width())
+        y = rect.top()
+        for line in lines:
+            for place, block in enumerate(line):
+                x = rect.left() + place * (part + self.gap)
+                block.paint(painter, look, QRectF(x, y, part, block.height(look, part)))
+            y += max(block.height(look, part) for block in line)
 
-    def _part(self, look: Look, width: float) -> float | None:
-        count = max(1, len(self.blocks))
-        part = (width - self.gap * (count - 1)) / count
-        return part if all(block.best_width(look) <= part + 0.5 for block in self.blocks) else None
+    def _lines(self, look: Look, width: float) -> tuple[float, list[tuple[Block, ...]]]:
+        """The width of a part, and the blocks by lines."""
+        widest = max((block.best_width(look) for block in self.blocks), default=0.0)
+        count = min(len(self.blocks), max(1, int((width + self.gap + 0.5) / (widest + self.gap))))
+        part = (width - self.gap * (count - 1)) / max(1, count)
+        starts = range(0, len(self.blocks), max(1, count))
+        return part, [self.blocks[start : start + count] for start in starts]
 
 
 @dataclass(frozen=True)
