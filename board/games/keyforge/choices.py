@@ -69,9 +69,11 @@ def choice_views(
             none = isinstance(draft, a.Pick) and not draft.creatures
             slots += (ChoiceView("decline", "None: decline", none, kind="decline", ref=c.ABILITIES.ref),)
         return slots + orders
-    ends = isinstance(draft, a.EndTurn)
-    end = ChoiceView("end", "End the turn", ends, kind="turn", ref=c.READY_CARDS.ref)
-    return slots + _uses(state, draft, selected) + orders + (end,)
+    found = slots + _uses(state, draft, selected) + orders
+    if draft is None or isinstance(draft, a.EndTurn):
+        ends = isinstance(draft, a.EndTurn)
+        found += (ChoiceView("end", "End the turn", ends, kind="turn", ref=c.READY_CARDS.ref),)
+    return found
 
 
 def _slots(state: State, draft: a.ActionType | None) -> tuple[ChoiceView, ...]:

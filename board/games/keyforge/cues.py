@@ -156,7 +156,9 @@ def _spend(shown: dict[str, CreatureView], creature: str, word: str) -> None:
 def _armor(shown: dict[str, CreatureView], creature: str, used: int, left: int) -> None:
     card = shown.get(creature)
     if card is not None and card.armor is not None:
-        total = next((word for word in reversed(card.armor.text.split()[:-1]) if word.isdigit()), str(used + left))
+        total = next(
+            (word for word in reversed(card.armor.text.split()[:-1]) if word.isdigit()), str(used + left)
+        )
         text = f"{total} armor, used" if left == 0 else f"{left} of {total} armor"
         shown[creature] = replace(card, armor=Trait("armor", text))
 

@@ -35,7 +35,7 @@ def lane_view(
         event.creature for _, event in steps if isinstance(event, harm.CreatureDestroyed | harm.CreatureLeft)
     }
     columns = (
-        LaneColumn("1", TITLES[0], f"{began.attacker_name} exhausts", ref="Fight 1"),
+        LaneColumn("1", TITLES[0], "exhausts", ref="Fight 1"),
         LaneColumn("2", TITLES[1], _target_words(before, began), ref="Fight 2"),
         _column(3, by_step[3], "" if waits and not by_step[4] else "Nothing"),
         _exchange(by_step[4], waits),
@@ -69,17 +69,17 @@ def _target_words(before: State, began: e.AttackedChosen) -> str:
         sheet = queries.sheet(before, began.creature)
     except KeyError:
         return began.name
-    words = "has taunt: always eligible" if sheet.keywords.taunt else "no taunt protects it"
+    words = "has taunt: eligible" if sheet.keywords.taunt else "no taunt protects it"
     if sheet.keywords.elusive and not began.first:
-        words += "; chosen again, elusive is used up"
-    return f"{began.name}: {words}"
+        words += "; chosen again: elusive used up"
+    return words
 
 
 def _no_after(by_step: dict[int, tuple[Any, ...]], attacker_gone: bool, waits: bool) -> str:
     if waits:
         return ""
     if attacker_gone:
-        return "Nothing: the attacker did not survive"
+        return "Nothing: attacker gone"
     return "Nothing" if not _labels(by_step[5]) else ""
 
 
@@ -175,7 +175,9 @@ def _row(rows: _Rows, event: Any) -> None:
         case harm.DamageNotSet():
             known = event.why in ("elusive", "skirmish")
             icon, why = (event.why, event.why) if known else ("ineligible", f"{event.source_name} deals none")
-            rows.add(event.to, event.name, LaneRow(0, TokenKind.GONE, icon, why, "sets none" if known else ""))
+            rows.add(
+                event.to, event.name, LaneRow(0, TokenKind.GONE, icon, why, "sets none" if known else "")
+            )
         case harm.DamagePrevented():
             why = "invulnerable" if event.why == "invulnerable" else "prevented"
             rows.cause(event.to, event.name, "cancel", why, f"stops {event.amount}")

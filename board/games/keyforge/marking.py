@@ -18,16 +18,12 @@ from board.games.keyforge.drafting import (
 )
 from board.games.keyforge.foresight import Foresight
 from board.games.keyforge.reasons import full_reason, short_reason
+from board.games.keyforge.things import order_id
 from board.presenter.marks import Mark, Marks, Role, marks
 from board.presenter.views import Status
 from rules.keyforge import actions as a
 from rules.keyforge.ruleset import RULESET
 from rules.keyforge.state import Do, State
-
-
-def order_id(key: str) -> str:
-    """The id of an effect in the ordering tray."""
-    return f"order:{key}"
 
 
 def marks_of(

@@ -16,6 +16,7 @@ from board.games.keyforge.drafting import (
     blank_of,
     creature_of,
     draft_for,
+    entry_line,
     filled,
     held_of,
     picked,
@@ -28,7 +29,8 @@ from board.games.keyforge.foresight import Foresight, foresee
 from board.games.keyforge.lane import lane_view, step_of
 from board.games.keyforge.marking import marks_of, replace_blank
 from board.games.keyforge.outcome_words import result_sentence
-from board.presenter.cards import LaneView
+from board.games.keyforge.things import table_things
+from board.presenter.cards import LaneView, Thing, ZoneView
 from board.presenter.marks import Marks
 from board.presenter.presenter import Presenter
 from board.presenter.views import (
@@ -333,6 +335,36 @@ class KeyForgePresenter(Presenter[State, a.ActionType]):
         self._wanted = ()
 
     # what is shown
+
+    def things(self) -> tuple[Thing, ...]:
+        """Everything on the table as it is shown now, with what the draft would do."""
+        seen, draft = self.foresight(), self.draft()
+        places = tuple(
+            ZoneView(slot, choices.slot_name(self.state, draft, slot))
+            for slot in slots_of(self.state, draft)
+            if slot.startswith("place:")
+        )
+        return table_things(
+            self.state,
+            self.names,
+            seen.later if seen is not None else {},
+            self.lane(),
+            seen.trays if seen is not None else (),
+            places,
+            self.hand_shown,
+            guards=not isinstance(draft, a.Fight | a.RemoveStun),
+        )
+
+    @property
+    def hovering(self) -> bool:
+        """Whether something is held over a slot."""
+        return self._over is not None
+
+    @property
+    def entry_seat(self) -> int | None:
+        """In whose line the places to enter lie; None while no card enters."""
+        draft = self.draft()
+        return entry_line(self.state, draft) if isinstance(draft, a.PlayCreature) else None
 
     def marks(self) -> Marks:
         return marks_of(self.state, self.draft(), self.selected, self.foresight())

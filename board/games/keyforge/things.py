@@ -5,9 +5,21 @@ Owns making the views out of a state. Does not own where they lie (table_plan), 
 
 from __future__ import annotations
 
-from board.games.keyforge.foresight import Later
-from board.presenter.cards import ActionCardView, CaptionView, CreatureView, Line, PoolView, Thing, Trait
+from board.games.keyforge.foresight import Later, Tray
+from board.presenter.cards import (
+    ActionCardView,
+    CaptionView,
+    CreatureView,
+    LaneView,
+    Line,
+    OrderView,
+    Thing,
+    Trait,
+    TrayView,
+    ZoneView,
+)
 from rules.core.contract import Seat
+from rules.keyforge import citations as c
 from rules.keyforge.cards import Card, Keywords, keyword_items
 from rules.keyforge.queries import Sheet, protected_by_taunt, sheets
 from rules.keyforge.state import Creature, Held, State
@@ -28,14 +40,80 @@ KEYWORD_ICONS = {
 UNKNOWN_LATER = Later()
 
 
+HAND = "hand"
+MOMENTS = {
+    "before_fight": "before the fight",
+    "after_fight": "after the fight",
+    "after_damage": "after damage",
+    "destroyed": "as they are destroyed",
+    "after_creature_destroyed": "after a destruction",
+}
+
+
 def pool_id(seat: int) -> str:
     return f"pool:{seat}"
 
 
-def creature_views(state: State, later: dict[str, Later]) -> tuple[CreatureView, ...]:
-    """The cards of both lines, Red's from left to right first; ``later`` is what a draft would do."""
+def flank_id(seat: int, side: str) -> str:
+    return f"flank:{seat}:{side}"
+
+
+def empty_id(seat: int) -> str:
+    return f"empty:{seat}"
+
+
+def table_things(
+    state: State,
+    names: tuple[str, str],
+    later: dict[str, Later] | None = None,
+    lane: LaneView | None = None,
+    trays: tuple[Tray, ...] = (),
+    places: tuple[ZoneView, ...] = (),
+    hand: bool = False,
+    guards: bool = True,
+) -> tuple[Thing, ...]:
+    """Everything on the table, Red's line first. Effects follow the tray that they lie in."""
+    things: list[Thing] = [line_caption(state, seat, names[seat]) for seat in (0, 1)]
+    things += flank_captions()
+    things += [CaptionView(empty_id(seat), "no creatures") for seat in (0, 1) if not state.lines[seat]]
+    things += [*creature_views(state, later or {}, guards), *places]
+    things += [lane] if lane is not None else []
+    for number, tray in enumerate(trays):
+        things += tray_things(number, tray)
+    if hand and state.players[state.active].hand:
+        things.append(TrayView(HAND, f"{names[state.active]}'s hand", seat=int(state.active)))
+        things += hand_views(state, state.active)
+    return tuple(things)
+
+
+def tray_things(number: int, tray: Tray) -> tuple[Thing, ...]:
+    """A tray and the effects in it, in the order in which they resolve."""
+    moment = MOMENTS.get(tray.moment, tray.moment.replace("_", " "))
+    head = TrayView(
+        f"tray:{number}",
+        f"Order {moment}",
+        c.ACTIVE_PLAYER.ref,
+        "drag, click to put first, or Ctrl+Up and Down",
+    )
+    rows = (
+        OrderView(order_id(item.key), place, item.label, seat=int(item.seat))
+        for place, item in enumerate(tray.items, 1)
+    )
+    return (head, *rows)
+
+
+def order_id(key: str) -> str:
+    """The id of an effect in the ordering tray."""
+    return f"order:{key}"
+
+
+def creature_views(state: State, later: dict[str, Later], guards: bool = True) -> tuple[CreatureView, ...]:
+    """The cards of both lines, Red's from left to right first; ``later`` is what a draft would do.
+
+    ``guards``: creatures that taunt protects say so; marks of a fight say it otherwise.
+    """
     figures = sheets(state)
-    guarded = {one for seat in (0, 1) for one, _ in protected_by_taunt(state, seat)}
+    guarded = {one for seat in (0, 1) for one, _ in protected_by_taunt(state, seat) if guards}
     return tuple(
         creature_view(one, figures[one.id], seat, later.get(one.id, UNKNOWN_LATER), one.id in guarded)
         for seat, line in enumerate(state.lines)
@@ -105,24 +183,21 @@ def keyword_traits(words: Keywords, elusive_now: bool = True) -> list[Trait]:
     return found
 
 
-def pool_view(state: State, seat: int, name: str) -> PoolView:
-    """A player: æmber, keys and cards in hand; counts of what is hidden, never its names."""
+def line_caption(state: State, seat: int, name: str) -> CaptionView:
+    """Whose line it is, with æmber, keys and cards in hand; counts of what is hidden, never its names."""
     player = state.players[seat]
-    traits = [
-        Trait("", f"{player.amber} æmber"),
-        Trait("", f"{player.keys} of {state.rulings.keys_to_win} keys"),
-    ]
-    traits += [Trait("hand", f"{len(player.hand)} in hand")] if player.hand else []
-    traits += [Trait("", f"{len(player.discard)} discarded")] if player.discard else []
-    if state.mode != "duel" and not (player.amber or player.keys):
-        traits = traits[2:]
-    return PoolView(pool_id(seat), seat, f"{name}'s battleline", tuple(traits), state.active == seat)
+    words = [f"{name}'s battleline"]
+    if state.mode == "duel" or player.amber or player.keys:
+        words += [f"{player.amber} æmber", f"{player.keys} of {state.rulings.keys_to_win} keys"]
+    words += [f"{len(player.hand)} in hand"] if player.hand else []
+    words += [f"{len(player.discard)} discarded"] if player.discard else []
+    return CaptionView(pool_id(seat), ", ".join(words), seat, strong=state.active == seat)
 
 
 def flank_captions() -> tuple[Thing, ...]:
     """The ends of both lines, named."""
     return tuple(
-        CaptionView(f"flank:{seat}:{side}", f"{side} flank") for seat in (0, 1) for side in ("left", "right")
+        CaptionView(flank_id(seat, side), f"{side} flank") for seat in (0, 1) for side in ("left", "right")
     )
 
 

@@ -63,7 +63,7 @@ def verdict_view(
         still_open = all(check.clause in BLANKS and not check.pieces for check in verdict.broken)
         status = Status.PENDING if still_open and not judged else Status.ILLEGAL
         headline = f"Illegal: {clauses}" if judged else f"Not legal yet: {clauses}"
-        sentence = narrate.reason(verdict.broken[0])
+        sentence = capital(narrate.reason(verdict.broken[0]))
     elif foresight is not None:
         if foresight.events:
             sentence = result_sentence(state, foresight.events, foresight.waits)
@@ -95,12 +95,17 @@ def idle_view(
     return VerdictView(Status.FACT, "Choose a creature", text, pack, tuple(groups))
 
 
+def capital(text: str) -> str:
+    """The text with a capital first letter."""
+    return text[:1].upper() + text[1:]
+
+
 def row_of(check: Check, judged: bool) -> ClauseRow:
     """One requirement: open blanks are pending, everything else is decided."""
     if check.passed:
         return ClauseRow(
             Status.LEGAL,
-            check.text[:1].upper() + check.text[1:],
+            capital(check.text),
             check.cite.ref,
             check.cite.gist,
             pieces=check.pieces,
@@ -113,7 +118,7 @@ def row_of(check: Check, judged: bool) -> ClauseRow:
         check.title or check.text,
         check.cite.ref,
         check.cite.gist,
-        (check.text[:1].upper() + check.text[1:] + ("" if check.text.endswith(".") else "."),),
+        (capital(check.text) + ("" if check.text.endswith(".") else "."),),
         check.pieces,
         check.evidence,
         check.remedy,

@@ -1,0 +1,294 @@
+"""The battleline's page: its stage, its animation, its curtain, and what the window's controls mean to it.
+
+Owns bringing presenter, stage, player and curtain together. Does not own any of them, nor the commands.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QKeyEvent, QPainter
+from PySide6.QtWidgets import QWidget
+
+from board.games.keyforge.commands import page_commands, tool_commands
+from board.games.keyforge.cues import beats_of
+from board.games.keyforge.fights import fight_at, parts_of
+from board.games.keyforge.lane import lane_view
+from board.games.keyforge.presenter import KeyForgePresenter
+from board.games.keyforge.table_plan import table_plan
+from board.games.keyforge.things import creature_views, table_things
+from board.presenter.cards import LaneView, OrderView, Thing
+from board.presenter.cue import Beat
+from board.presenter.gesture import Chosen, Cleared, Dropped, Intent, MovedOver, PickedUp, PutBack
+from board.presenter.views import ClauseRow
+from board.stage.card_stage import CardScene, CardStage
+from board.stage.look import Look
+from board.stage.page import Command
+from board.stage.player import Player
+from board.stage.widgets.curtain import Curtain, SeatNote
+from rules.core.session import Session
+from rules.keyforge import events as e
+from rules.keyforge.actions import ActionType
+from rules.keyforge.state import State
+
+_SHIFTED = Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier
+
+
+class KeyForgePage(QObject):
+    """One battleline board in the window."""
+
+    def __init__(self, session: Session[State, ActionType], look: Look, path: Path | None = None) -> None:
+        super().__init__()
+        self.look = look
+        self.presenter = KeyForgePresenter(session, path)
+        self.stage = self.widget = CardStage(look)
+        self.stage.setAccessibleName("Battlelines")
+        self.stage.installEventFilter(self)
+        self.player = Player(self.stage)
+        self.curtain: Curtain | None = None
+        self.dialog: QWidget | None = None
+        self._beat = -1
+        self.stage.meant.connect(self._meant)
+        self.player.captioned.connect(self._tell)
+        self.player.finished.connect(self._draw_asked_curtain)
+        self.player.beat_changed.connect(self._at_beat)
+        self.presenter.changed.connect(self.refresh)
+        self.refresh()
+
+    # what is shown
+
+    def scene(self) -> CardScene:
+        """The table as it is now."""
+        p = self.presenter
+        things = p.things()
+        plan = table_plan(things, p.entry_seat, p.viewer)
+        scene = CardScene(things, plan, p.marks())
+        if p.hovering and not self.stage.has_room_for(scene):
+            # a lane that moved the lines would move the target from under the pointer: it opens at the drop
+            still = tuple(thing for thing in things if not _between(thing))
+            scene = CardScene(still, table_plan(still, p.entry_seat, p.viewer), scene.marks)
+        return self._made_fit(scene)
+
+    def _made_fit(self, scene: CardScene) -> CardScene:
+        """Captions make room for the lane where that is enough to see everything at once."""
+        if self.stage.has_room_for(scene) or not any(isinstance(thing, LaneView) for thing in scene.things):
+            return scene
+        p = self.presenter
+        bare = CardScene(scene.things, table_plan(scene.things, p.entry_seat, p.viewer, False), scene.marks)
+        return bare if self.stage.has_room_for(bare) else scene
+
+    def refresh(self) -> None:
+        """Show what the presenter says; while something moves, as the end of it."""
+        self.player.end_with(self.scene())
+        if not self.player.playing:
+            self._draw_asked_curtain()
+
+    def _meant(self, intent: Intent) -> None:
+        p = self.presenter
+        match intent:
+            case PickedUp(piece):
+                p.pick_up(piece)
+            case MovedOver(_, slot):
+                p.hover(slot)
+            case Dropped(piece, slot):
+                p.drop(piece, slot)
+            case PutBack():
+                p.put_back()
+            case Chosen(thing) if thing.startswith("order:"):
+                p.put_first(thing.removeprefix("order:"))
+            case Chosen(thing) if thing.startswith("place:"):
+                p.choose(f"slot:{thing}")
+            case Chosen(thing):
+                p.select(thing)
+            case Cleared():
+                p.select(None)
+
+    def _tell(self, text: str, ref: str) -> None:
+        self.presenter.said.emit(f"{text} ({ref})" if ref else text)
+
+    # animation
+
+    def play(self, events: tuple[Any, ...]) -> None:
+        """Animate what happened, one cause at a time; any press, key or command completes it."""
+        self._beat = -1
+        before, beats = self._story(events)
+        if beats:
+            self.player.play(before, self.scene(), beats)
+
+    def _story(self, events: tuple[Any, ...]) -> tuple[CardScene, tuple[Beat, ...]]:
+        """The scene before some events, and their beats."""
+        p = self.presenter
+        state, parts = parts_of(p.session.history, events)
+        if not any(parts) or state is p.state:
+            return CardScene(), ()
+        fight = None
+        if state.fight is not None:
+            known = fight_at(p.session.history)
+            if known is not None:
+                fight = (known[0], known[1][: len(known[1]) - len(events)])
+        beats = beats_of(state, creature_views(state, {}), parts, fight)
+        lane = None
+        if fight is not None:
+            lane = lane_view(*fight, waits=True)
+        elif any(isinstance(event, e.AttackedChosen) for event in events):
+            began = next(n for n, event in enumerate(events) if isinstance(event, e.AttackedChosen))
+            lane = lane_view(state, events[: began + 1], 1, waits=True)
+        things = table_things(state, p.names, {}, lane)
+        return self._made_fit(CardScene(things, table_plan(things, None, p.viewer))), beats
+
+    def step_beat(self, by: int) -> None:
+        """One beat on or back in the last step; it stands still there."""
+        history = self.presenter.session.history
+        if not history.cursor:
+            return
+        fight = fight_at(history)
+        events = fight[1] if fight is not None else history.entries[history.cursor - 1].events
+        before, beats = self._story(events)
+        if not beats:
+            return
+        beat = self._beat + by if self._beat >= 0 else 0 if by > 0 else len(beats) - 1
+        if beat >= len(beats):
+            self._beat = -1
+            self.player.complete()
+            return
+        beat = max(0, beat)
+        self.player.play(before, self.scene(), beats)
+        self.player.pause()
+        if self.player.playing:
+            self.player.seek(self.player.timeline.start_of(beat))
+        self._beat = beat
+
+    def replay(self) -> None:
+        """Play the last step again, a fight from its beginning."""
+        history = self.presenter.session.history
+        if history.cursor:
+            fight = fight_at(history)
+            self.play(fight[1] if fight is not None else history.entries[history.cursor - 1].events)
+
+    def finish_animation(self) -> None:
+        self.player.complete()
+        self.stage.finish_settling()
+
+    def set_speed(self, factor: float) -> None:
+        """0.5 to 4; 0 is instant."""
+        self.player.set_speed(factor)
+
+    def _at_beat(self, beat: int) -> None:
+        if self.player.playing:
+            self._beat = beat
+
+    # the curtain
+
+    def _draw_asked_curtain(self) -> None:
+        """The hand of the other seat stays unseen until the curtain that is drawn first has been lifted."""
+        p = self.presenter
+        if p.hand_shown:
+            if self.curtain is not None and self.curtain.isVisible():
+                self.curtain.hide()
+            return
+        window = self.widget.window()
+        if not window.isVisible() or (self.curtain is not None and self.curtain.isVisible()):
+            return
+        if self.curtain is None or self.curtain.parentWidget() is not window:
+            self._forget_curtain()
+            self.curtain = Curtain(self.look, window)
+            self.curtain.lifted.connect(self._lifted)
+            self.curtain.undo_asked.connect(p.undo)
+        seat = int(p.state.active)
+        notes = (
+            SeatNote(1 - seat, p.names[1 - seat], "locked", "hand closed"),
+            SeatNote(seat, p.names[seat], "pending", "acts next"),
+        )
+        undo = f"Undo {p.names[1 - seat]}'s last step" if p.can_undo else ""
+        self.curtain.draw_for(seat, p.names[seat], notes, undo)
+
+    def _lifted(self) -> None:
+        self.presenter.hand_over()
+        self.stage.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _forget_curtain(self) -> None:
+        if self.curtain is not None:
+            self.curtain.hide()
+            self.curtain.deleteLater()
+            self.curtain = None
+
+    # what the window asks of any board
+
+    def commands(self) -> tuple[Command, ...]:
+        return page_commands(self)
+
+    def tools(self) -> tuple[Command, ...]:
+        return tool_commands()
+
+    def show_evidence(self, row: ClauseRow, counter_example: bool) -> None:
+        """Bring the pieces of a clause into view, the first with the focus ring."""
+        self.finish_animation()
+        there = [piece for piece in row.pieces if piece in self.stage.items_by_id]
+        for piece in reversed(there):
+            self.stage.hand.focus_on(piece)
+
+    def fit_all(self) -> None:
+        self.stage.fit()
+
+    def fit_action(self) -> None:
+        self.stage.fit()
+
+    def zoom(self, factor: float) -> None:
+        self.stage.zoom(factor)
+
+    def cancel(self) -> bool:
+        """Esc: put back what is held, then what was chosen, then the selection."""
+        p = self.presenter
+        if self.stage.hand.cancel():
+            return True
+        if p.unfinished() is not None:
+            p.undo()
+            return True
+        if p.selected is not None:
+            p.select(None)
+            return True
+        return False
+
+    def picture_size(self) -> tuple[int, int]:
+        return self.stage.picture_size()
+
+    def paint_picture(self, painter: QPainter, width: int, height: int) -> None:
+        self.stage.paint_picture(painter, width, height)
+
+    def piece_points(self) -> dict[str, tuple[float, float]]:
+        """The middle of every thing in global px, for scripts that drive the mouse."""
+        return self.stage.piece_points()
+
+    def close(self) -> None:
+        """Stop timers; what is held goes back."""
+        self.stage.removeEventFilter(self)
+        self.stage.hand.cancel()
+        self.player.complete()
+        self._forget_curtain()
+        if self.dialog is not None:
+            self.dialog.close()
+        self.presenter.changed.disconnect(self.refresh)
+
+    # keys of the board
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """A number goes to the badge on the board before it goes to the choices beside it."""
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
+            number = event.key() - int(Qt.Key.Key_0)
+            plain = 1 <= number <= 9 and not event.modifiers() & ~_SHIFTED
+            if plain and self.stage.shown.marks.numbered(number) is not None:
+                event.accept()
+                return True
+        return False
+
+
+def _between(thing: Thing) -> bool:
+    """Whether it lies between the lines."""
+    return isinstance(thing, LaneView | OrderView) or thing.id.startswith("tray:")
+
+
+def make_page(session: Session[Any, Any], look: Look, path: Path | None = None) -> KeyForgePage:
+    """The page of a KeyForge session."""
+    return KeyForgePage(session, look, path)
