@@ -113,6 +113,12 @@ class StageHand:
             return True
         return False
 
+    def is_number(self, event: QKeyEvent) -> bool:
+        """Whether a key names a target that is on the board now."""
+        plain = not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+        number = event.key() - int(Qt.Key.Key_0)
+        return plain and 1 <= number <= 9 and self._stage.shown.marks.numbered(number) is not None
+
     def cancel(self) -> bool:
         """What is held goes back; False when there was nothing."""
         intents = self.gesture.cancel()

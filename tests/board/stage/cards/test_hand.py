@@ -6,7 +6,8 @@ import random
 
 import pytest
 from PySide6.QtCore import QEvent, QPointF, Qt
-from PySide6.QtWidgets import QWidget
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from board.presenter.cards import (
@@ -168,13 +169,7 @@ def test_tab_goes_through_what_can_act_then_the_targets_and_then_leaves(
     while driver.key(TAB) and len(seen) < 9:
         seen.append(stage.hand.current)
     assert seen[:4] == ["bear", "asp", "krump", "spit"]
-    assert not stage.hand.key(_tab())
-
-
-def _tab() -> object:
-    from PySide6.QtGui import QKeyEvent
-
-    return QKeyEvent(QEvent.Type.KeyPress, TAB, Qt.KeyboardModifier.NoModifier)
+    assert not stage.hand.key(QKeyEvent(QEvent.Type.KeyPress, TAB, Qt.KeyboardModifier.NoModifier))
 
 
 def test_enter_picks_up_and_the_first_target_is_next(stage: CardStage, driver: Driver) -> None:
@@ -206,6 +201,17 @@ def test_a_number_names_its_target(driver: Driver) -> None:
     assert not driver.key(Qt.Key.Key_7)
 
 
+def test_a_number_with_a_badge_goes_before_shortcuts_of_the_window(stage: CardStage) -> None:
+    def goes_first(key: Qt.Key) -> bool:
+        event = QKeyEvent(QEvent.Type.ShortcutOverride, key, Qt.KeyboardModifier.NoModifier)
+        event.ignore()
+        QApplication.sendEvent(stage, event)
+        return event.isAccepted()
+
+    assert goes_first(Qt.Key.Key_2)
+    assert not goes_first(Qt.Key.Key_7)
+
+
 def test_arrows_go_to_the_neighbour(stage: CardStage, driver: Driver) -> None:
     stage.hand.focus_on("krump")
     driver.key(Qt.Key.Key_Right)
@@ -227,6 +233,14 @@ def test_keys_and_mouse_mean_the_same(stage: CardStage, driver: Driver) -> None:
 def test_a_click_on_the_table_clears(stage: CardStage, driver: Driver) -> None:
     driver.click(QPointF(stage.viewport().width() - 3, 3))
     assert driver.meant == [Cleared()]
+
+
+def test_a_scene_says_whether_it_fits_before_it_is_shown(stage: CardStage) -> None:
+    scene = duel_of_two()
+    assert stage.has_room_for(scene)
+    stage.resize(760, 300)
+    assert not stage.has_room_for(scene)
+    assert stage.shown == scene
 
 
 def test_a_scene_may_change_while_a_piece_is_held(stage: CardStage, driver: Driver) -> None:
