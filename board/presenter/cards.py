@@ -76,11 +76,9 @@ class CreatureView(Thing, frozen=True):
 
     @property
     def spoken(self) -> str:
-        words = [self.name, f"{self.power} {self.power_word}", self.damage_words]
-        words += [self.armor.text] if self.armor else []
+        words = [f"{self.power} {self.power_word}", self.damage_words, self.armor.text if self.armor else ""]
         words += [t.text + (" spent" if t.spent else "") for t in self.traits]
-        words += ["exhausted"] if self.exhausted else []
-        return ", ".join(words)
+        return ", ".join(w for w in (self.name, *words, "exhausted" if self.exhausted else "") if w)
 
 
 class Stat(View, frozen=True):
@@ -103,10 +101,8 @@ class FigureView(Thing, frozen=True):
 
     @property
     def spoken(self) -> str:
-        words = [self.name]
-        words += [self.down] if self.down else [f"{s.word} {s.value}" for s in self.stats]
-        words += [t.text for t in self.traits]
-        return ", ".join(words)
+        words = [self.down] if self.down else [f"{s.word} {s.value}" for s in self.stats]
+        return ", ".join((self.name, *words, *(t.text for t in self.traits)))
 
 
 class ActionCardView(Thing, frozen=True):
@@ -192,10 +188,8 @@ class TrackView(Thing, frozen=True):
     def spoken(self) -> str:
         here = next((space.word for space in self.spaces if space.value == round(self.marker)), "")
         words = [self.name, f"health {here or round(self.marker)}"]
-        words += [self.header.text] if self.header else []
-        words += [f"{self.pending} waits"] if self.pending else []
-        words += ["held by a Stop"] if self.held else []
-        return ", ".join(words)
+        words += [self.header.text if self.header else "", f"{self.pending} waits" if self.pending else ""]
+        return ", ".join(word for word in (*words, "held by a Stop" if self.held else "") if word)
 
 
 class TokenKind(StrEnum):
@@ -280,10 +274,8 @@ class Formula(View, frozen=True):
 
     @property
     def spoken(self) -> str:
-        words = [self.name]
-        for term in self.terms:
-            words.append(term.op or " ".join(w for w in (term.value, term.word) if w))
-        return " ".join(word for word in words if word)
+        words = [term.op or f"{term.value} {term.word}".strip() for term in self.terms]
+        return " ".join(word for word in (self.name, *words) if word)
 
 
 class Lamp(View, frozen=True):
@@ -313,11 +305,9 @@ class PanelView(Thing, frozen=True):
 
     @property
     def spoken(self) -> str:
-        words = [self.title, self.aside]
-        words += [f.spoken for f in self.formulas]
-        words += [line.spoken for line in self.lines]
-        words += [lamp.spoken for lamp in self.lamps]
-        words += [self.lamps_note, self.hint]
+        said = [f.spoken for f in self.formulas] + [line.spoken for line in self.lines]
+        said += [lamp.spoken for lamp in self.lamps]
+        words = [self.title, self.aside, *said, self.lamps_note, self.hint]
         return ". ".join(word for word in words if word)
 
 
