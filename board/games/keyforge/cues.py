@@ -11,7 +11,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from board.games.keyforge.lane import lane_view, step_of
-from board.presenter.cards import CreatureView, Trait
+from board.presenter.cards import CreatureView, Thing, Trait
 from board.presenter.cue import Beat, Cue, count, fade_in, fade_out, move, travel
 from rules.keyforge import events as e
 from rules.keyforge import harm
@@ -53,6 +53,16 @@ def beats_of(
             if any(isinstance(event, e.FightEnded) for event in together):
                 began, told = before, ()
     return tuple(beats)
+
+
+def tallest(cards: tuple[CreatureView, ...], beats: tuple[Beat, ...]) -> dict[str, Thing]:
+    """Of every card the view with most to say, so that room can be kept for it from the start."""
+    found: dict[str, Thing] = {card.id: card for card in cards}
+    for beat in beats:
+        for view in beat.shows:
+            if isinstance(view, CreatureView) and len(view.spoken) > len(found[view.id].spoken):
+                found[view.id] = view
+    return found
 
 
 def groups(events: tuple[Any, ...]) -> tuple[tuple[Any, ...], ...]:

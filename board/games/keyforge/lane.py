@@ -19,12 +19,12 @@ TITLES = ("Attacker", "Target", "Before fight", "Exchange", "After fight")
 
 
 def lane_view(
-    before: State, events: tuple[Any, ...], current: int = 0, waits: bool = False
+    before: State, events: tuple[Any, ...], current: int = 0, waits: bool = False, choice: bool = False
 ) -> LaneView | None:
     """The lane of the fight in these events; None when there is none.
 
     ``before``: the state in which it began. ``current``: the step that is marked, 0 for none.
-    ``waits``: it goes on after a choice, so nothing is said of what did not happen yet.
+    ``waits``: it goes on, so nothing is said of what did not happen yet; ``choice``: after a choice.
     """
     steps = queries.lane(events)
     began = next((event for _, event in steps if isinstance(event, e.AttackedChosen)), None)
@@ -47,7 +47,7 @@ def lane_view(
         if _seat(before, began.attacker) == 0
         else (began.creature, began.attacker)
     )
-    return LaneView(LANE, marked, results(before, events, waits), above=top, below=bottom)
+    return LaneView(LANE, marked, results(before, events, choice), above=top, below=bottom)
 
 
 def step_of(events: tuple[Any, ...]) -> int:

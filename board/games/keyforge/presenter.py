@@ -377,11 +377,12 @@ class KeyForgePresenter(Presenter[State, a.ActionType]):
             more = seen.events if seen is not None else ()
             if done is not None:
                 events = (*done[1], *more)
-                return lane_view(done[0], events, step_of(events), waits=seen is None or seen.waits)
+                waits = seen is None or seen.waits
+                return lane_view(done[0], events, step_of(events), waits, waits)
         if isinstance(draft, a.Fight) and seen is not None:
             skipped = any(isinstance(event, FightSkipped) for event in seen.events)
             step = step_of(seen.events) if seen.waits else 3 if skipped else 4
-            return lane_view(self.state, seen.events, step, waits=seen.waits)
+            return lane_view(self.state, seen.events, step, seen.waits, seen.waits)
         if draft is None:
             done = fight_at(self.session.history)
             return lane_view(done[0], done[1]) if done is not None else None

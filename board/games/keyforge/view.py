@@ -8,12 +8,12 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtGui import QKeyEvent, QPainter
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
 from board.games.keyforge.commands import page_commands, tool_commands
-from board.games.keyforge.cues import beats_of
+from board.games.keyforge.cues import beats_of, tallest
 from board.games.keyforge.fights import fight_at, parts_of
 from board.games.keyforge.lane import lane_view
 from board.games.keyforge.presenter import KeyForgePresenter
@@ -29,11 +29,8 @@ from board.stage.page import Command
 from board.stage.player import Player
 from board.stage.widgets.curtain import Curtain, SeatNote
 from rules.core.session import Session
-from rules.keyforge import events as e
 from rules.keyforge.actions import ActionType
 from rules.keyforge.state import State
-
-_SHIFTED = Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier
 
 
 class KeyForgePage(QObject):
@@ -45,7 +42,6 @@ class KeyForgePage(QObject):
         self.presenter = KeyForgePresenter(session, path)
         self.stage = self.widget = CardStage(look)
         self.stage.setAccessibleName("Battlelines")
-        self.stage.installEventFilter(self)
         self.player = Player(self.stage)
         self.curtain: Curtain | None = None
         self.dialog: QWidget | None = None
@@ -128,14 +124,13 @@ class KeyForgePage(QObject):
             known = fight_at(p.session.history)
             if known is not None:
                 fight = (known[0], known[1][: len(known[1]) - len(events)])
-        beats = beats_of(state, creature_views(state, {}), parts, fight)
-        lane = None
-        if fight is not None:
-            lane = lane_view(*fight, waits=True)
-        elif any(isinstance(event, e.AttackedChosen) for event in events):
-            began = next(n for n, event in enumerate(events) if isinstance(event, e.AttackedChosen))
-            lane = lane_view(state, events[: began + 1], 1, waits=True)
+        told = (*(fight[1] if fight is not None else ()), *events)
+        lane = lane_view(fight[0] if fight is not None else state, told, waits=True)
+        cards = creature_views(state, {})
+        beats = beats_of(state, cards, parts, fight)
         things = table_things(state, p.names, {}, lane)
+        tall = tallest(cards, beats)  # laid out for what is yet to come, so that nothing outgrows its card
+        things = tuple(tall.get(thing.id, thing) for thing in things)
         return self._made_fit(CardScene(things, table_plan(things, None, p.viewer))), beats
 
     def step_beat(self, by: int) -> None:
@@ -263,25 +258,12 @@ class KeyForgePage(QObject):
 
     def close(self) -> None:
         """Stop timers; what is held goes back."""
-        self.stage.removeEventFilter(self)
         self.stage.hand.cancel()
         self.player.complete()
         self._forget_curtain()
         if self.dialog is not None:
             self.dialog.close()
         self.presenter.changed.disconnect(self.refresh)
-
-    # keys of the board
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """A number goes to the badge on the board before it goes to the choices beside it."""
-        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
-            number = event.key() - int(Qt.Key.Key_0)
-            plain = 1 <= number <= 9 and not event.modifiers() & ~_SHIFTED
-            if plain and self.stage.shown.marks.numbered(number) is not None:
-                event.accept()
-                return True
-        return False
 
 
 def _between(thing: Thing) -> bool:

@@ -97,6 +97,9 @@ class CreatureArt(Art[CreatureView]):
     def tilt(self, view: CreatureView) -> float:
         return TILT if view.exhausted else 0.0
 
+    def badge(self, look: Look, view: CreatureView, mark: Mark, size: QSizeF, up: bool) -> QPointF:
+        return QPointF(size.width() / 2, -8.0 if up else size.height())  # clear of the name
+
     def anchor(self, look: Look, view: CreatureView, size: QSizeF) -> QPointF:
         return QPointF(size.width() / 2, self._band(look, view, size.width()) + look.px(52))
 
