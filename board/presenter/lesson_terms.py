@@ -1,0 +1,93 @@
+"""The terms of lessons: predicates on facts, and patterns of what a lesson leaves open.
+
+Owns their meaning. Does not own any fact (lesson_facts of each game) nor when they are asked (lesson).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from board.presenter.lesson_data import Lesson, Step
+
+
+def holds(when: Any, fact: Callable[[str], Any]) -> bool:
+    """Whether a predicate holds, given what the facts are."""
+    if isinstance(when, dict):
+        name, inner = next(iter(when.items()))
+        if name == "not":
+            return not holds(inner, fact)
+        return (all if name == "all" else any)(holds(each, fact) for each in inner)
+    path, operator, value = when
+    if isinstance(value, dict):
+        value = fact(value["fact"])
+    found = fact(path)
+    match operator:
+        case "==":
+            return bool(_plain(found) == _plain(value))
+        case "!=":
+            return bool(_plain(found) != _plain(value))
+        case "has":
+            return found is not None and value in found
+        case "lacks":
+            return found is None or value not in found
+        case "same_set":
+            return found is not None and set(found) == set(value)
+    if found is None or value is None:
+        return False
+    compare = {"<": found < value, "<=": found <= value, ">": found > value, ">=": found >= value}
+    return bool(compare[operator])
+
+
+def _plain(value: Any) -> Any:
+    return list(value) if isinstance(value, tuple) else value
+
+
+def plain_step(step: Step) -> dict[str, Any]:
+    """A step as the fields that patterns look at."""
+    if step.do is not None:
+        return step.do
+    if step.mark is not None:
+        return {"type": "mark", "pieces": list(step.mark)}
+    return {"type": "answer"}
+
+
+def matches(pattern: dict[str, Any], plain: dict[str, Any]) -> bool:
+    """Whether an action is one that a pattern leaves open; a field without a pattern must be empty."""
+    for name, value in plain.items():
+        if name == "type":
+            if pattern.get("type") != value:
+                return False
+        elif name in pattern:
+            if not _fits(pattern[name], value):
+                return False
+        elif name != "seat" and value not in (None, (), [], "", False, -1):
+            return False
+    return True
+
+
+def _fits(wanted: Any, value: Any) -> bool:
+    if wanted == "*":
+        return True
+    if not isinstance(wanted, list | tuple):
+        return bool(wanted == value)
+    if isinstance(value, list | tuple):
+        return all((each.get("id") if isinstance(each, dict) else each) in wanted for each in value)
+    return value in wanted
+
+
+def allowed_words(lesson: Lesson) -> str:
+    """What a lesson leaves open, in a few words."""
+    found: list[str] = []
+    for pattern in lesson.allowed:
+        verb = str(pattern.get("type", "")).replace("_", " ").lower()
+        for name in ("models", "pieces", "unit", "targets"):
+            named = pattern.get(name)
+            if isinstance(named, list | tuple) and named:
+                verb += f" {', '.join(map(str, named))}"
+                break
+            if isinstance(named, str) and named not in ("*", ""):
+                verb += f" {named}"
+                break
+        found.append(verb)
+    return "it is about " + " or ".join(dict.fromkeys(found))
