@@ -22,7 +22,7 @@ from board.stage.style_parts import keycap_width, paint_keycap
 from board.stage.widgets.base import Button, IconLabel, Label, LookWidget
 from board.stage.widgets.turn_badge import SideDisc
 
-HOLD_MS, BEAT_MS = 3000, 30
+HOLD_MS, BEAT_MS, GRACE_MS = 3000, 30, 120
 PROMISE = "While this curtain is up, nothing of the board is drawn, read aloud or in the window title."
 
 
@@ -50,6 +50,11 @@ class HoldButton(QAbstractButton):
         self._timer = QTimer(self)
         self._timer.setInterval(BEAT_MS)
         self._timer.timeout.connect(self._beat)
+        # A held key repeats; some displays tell each repetition as letting go and pressing again.
+        self._grace = QTimer(self)
+        self._grace.setSingleShot(True)
+        self._grace.setInterval(GRACE_MS)
+        self._grace.timeout.connect(self.reset)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.pressed.connect(self._press)
         self.released.connect(self._release)
@@ -63,6 +68,7 @@ class HoldButton(QAbstractButton):
     def reset(self) -> None:
         """Start over."""
         self._timer.stop()
+        self._grace.stop()
         self._part = 0.0
         self.update()
 
@@ -114,14 +120,16 @@ class HoldButton(QAbstractButton):
         painter.end()
 
     def _press(self) -> None:
+        self._grace.stop()
         if self.hold_free and self._timer.isActive():
             self.reset()
-        else:
+        elif not self._timer.isActive():
             self._timer.start()
 
     def _release(self) -> None:
         if not self.hold_free:
-            self.reset()
+            self._timer.stop()
+            self._grace.start()
 
     def _beat(self) -> None:
         self._part = min(1.0, self._part + BEAT_MS / HOLD_MS)
