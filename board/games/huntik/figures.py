@@ -92,16 +92,13 @@ def hand_of(state: State, seat: Seat | None) -> tuple[str, ...]:
 
 
 def hand_cards(state: State, seat: Seat, names: Names) -> tuple[ActionCardView, ...]:
-    """The hand of a seat: open cards with what they do, others face down."""
-    found = []
-    for place, name in enumerate(state.hands[seat]):
-        card = None if name == HIDDEN else card_of(state, name)
-        if card is None:
-            back = f"{names[seat]}'s card"
-            found.append(ActionCardView(f"hidden:{place}", seat, face_down=True, back=back, compact=True))
-        else:
-            found.append(action_card(hand_id(place), seat, card))
-    return tuple(found)
+    """The hand of a seat: open cards with what they do, or one pile face down."""
+    hand = state.hands[seat]
+    if HIDDEN in hand:
+        back = f"{names[seat]}'s {counted(len(hand), 'card')}"
+        return (ActionCardView("hidden", seat, face_down=True, back=back, compact=True),)
+    cards = ((place, card_of(state, name)) for place, name in enumerate(hand))
+    return tuple(action_card(hand_id(place), seat, card) for place, card in cards if card is not None)
 
 
 def action_card(key: str, seat: int, card: Card) -> ActionCardView:

@@ -181,15 +181,13 @@ class ZoneHandling(ZoneGame):
     # beside the board
 
     def choices(self) -> tuple[ChoiceView, ...]:
-        if self.handing.covered:
-            return ()
         hidden = self.handing.may_ask
         return beside.choice_views(self.state, self.seat, self.offers, self.draft(), self.names, hidden)
 
     def choose(self, key: str) -> None:
         found = next((choice for choice in self.choices() if choice.key == key), None)
         seat = self.seat
-        if found is None or seat is None:
+        if found is None or seat is None or self.handing.covered:
             return
         if not found.open and found.reason:
             self.said.emit(named(found.reason, self.names))

@@ -28,7 +28,7 @@ from rules.huntik.aiming import enemies_in_combat
 from rules.huntik.judge import judge
 from rules.huntik.movement import reach
 from rules.huntik.offers import zone_id
-from rules.huntik.state import ZONES, State, find, in_play, members
+from rules.huntik.state import ZONES, State, find, in_play, members, name_of
 
 Found = dict[str, Mark]
 
@@ -67,6 +67,16 @@ def why_not(verdict: Verdict) -> str:
     return f"{check.text.rstrip('.')} ({check.cite.ref})"
 
 
+def short_reason(state: State, verdict: Verdict) -> str:
+    """Why a zone is closed, in few words: what blocks, or how far is too far."""
+    check = verdict.broken[0]
+    if check.clause == "too_far" and check.measured is not None and check.limit is not None:
+        return f"{check.measured:g} away, at most {check.limit:g}"
+    if check.clause == "blocked":
+        return f"blocked by {', '.join(name_of(state, piece) for piece in check.pieces)} ({check.cite.ref})"
+    return why_not(verdict)
+
+
 def _move_marks(state: State, piece: str, offers: tuple[Offer[a.Act], ...], draft: a.Move | None) -> Found:
     """Zones under their own number: in reach, chosen, or closed with the reason."""
     found: Found = {}
@@ -81,7 +91,9 @@ def _move_marks(state: State, piece: str, offers: tuple[Offer[a.Act], ...], draf
         else:
             unit = find(state, piece)
             here = unit is not None and unit.zone == zone
-            found[key] = Mark() if here else Mark(Role.CLOSED, Status.ILLEGAL, reason=why_not(verdict))
+            found[key] = (
+                Mark() if here else Mark(Role.CLOSED, Status.ILLEGAL, reason=short_reason(state, verdict))
+            )
     number = len(ZONES)
     for offer in offers:
         if isinstance(offer.draft, a.PickUp) and offer.draft.piece == piece:

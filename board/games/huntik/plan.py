@@ -11,24 +11,31 @@ from board.games.huntik.panels import COMBAT, MISSION, REPORT, TRAY
 from board.presenter.cards import ActionCardView, AimTargetView, CounterView, FigureView, Thing, ZoneView
 from board.stage.items.layout import Column, Flow, Gap, Inside, Pad, Plan, Row
 
-FIGHTING, SPARE = 6.2, 2.45
+FIGHTING, SPARE = 6.6, 2.4
 """Shares of the combat's zone and of the other four."""
 CROWD = 0.3
 """Without a combat each further piece gives its zone so much more of the width."""
+IN_A_ROW = 4
 
 
-def board_plan(things: Sequence[Thing], zone_of: Callable[[str], int], home_of: Callable[[str], int]) -> Plan:
-    """The plan of a scene. ``zone_of`` places a piece, ``home_of`` is where it stands without the draft."""
+def board_plan(
+    things: Sequence[Thing], zone_of: Callable[[str], int], home_of: Callable[[str], int], large: bool
+) -> Plan:
+    """The plan of a scene. ``zone_of`` places a piece, ``home_of`` is where it stands without the draft.
+
+    ``large`` is text of 150 % and more: nothing stands in pairs then.
+    """
     zones = [thing for thing in things if isinstance(thing, ZoneView)]
     if not zones:
         return Gap()
     pieces = [thing for thing in things if isinstance(thing, FigureView)]
-    rows = tuple(
-        Inside(zone.id, _inside([piece for piece in pieces if zone_of(piece.id) == number]))
-        for number, zone in enumerate(zones, 1)
-    )
-    board = Row(rows, 8, _weights(zones, [home_of(piece.id) for piece in pieces]))
-    return Pad(Column((board, _below(things)), 8, (1, 0)), 14, 10, 14, 14)
+    rows = []
+    for number, zone in enumerate(zones, 1):
+        here = [piece for piece in pieces if zone_of(piece.id) == number]
+        pairs_from = 99 if large else 2 if zone.combat else 3
+        rows.append(Inside(zone.id, _inside(here, pairs_from)))
+    board = Row(tuple(rows), 8, _weights(zones, [home_of(piece.id) for piece in pieces]))
+    return Pad(Column((board, _below(things, large)), 8, (1, 0)), 14, 10, 14, 14)
 
 
 def _weights(zones: Sequence[ZoneView], homes: Sequence[int]) -> tuple[float, ...]:
@@ -37,17 +44,25 @@ def _weights(zones: Sequence[ZoneView], homes: Sequence[int]) -> tuple[float, ..
     return tuple(1 + CROWD * max(0, homes.count(number) - 1) for number in range(1, len(zones) + 1))
 
 
-def _inside(pieces: Sequence[FigureView]) -> Plan:
+def _inside(pieces: Sequence[FigureView], pairs_from: int) -> Plan:
     """Blue's above, Red's below, what nobody controls between."""
     above, between, below = (
-        Flow(tuple(piece.id for piece in pieces if piece.seat == seat)) for seat in (1, None, 0)
+        _side([piece.id for piece in pieces if piece.seat == seat], pairs_from) for seat in (1, None, 0)
     )
-    if between.children:
+    if any(piece.seat is None for piece in pieces):
         return Column((above, between, below), 12, (1, 0, 1))
     return Column((above, below), 16, (1, 1))
 
 
-def _below(things: Sequence[Thing]) -> Plan:
+def _side(ids: Sequence[str], pairs_from: int) -> Plan:
+    """One player's pieces in a zone; many stand two by two, each as wide as it must be."""
+    if len(ids) < pairs_from:
+        return Flow(tuple(ids))
+    rows = [Row(tuple(ids[at : at + 2]), 12) for at in range(0, len(ids), 2)]
+    return Column((Gap(), *rows, Gap()), 8, (1.0, *(0.0 for _ in rows), 1.0))
+
+
+def _below(things: Sequence[Thing], large: bool) -> Plan:
     """The panels side by side: what happens at the left, what is being done at the right."""
     ids = [thing.id for thing in things]
     left = [key for key in (COMBAT, REPORT, MISSION) if key in ids]
@@ -57,10 +72,12 @@ def _below(things: Sequence[Thing]) -> Plan:
         right = Inside(TRAY, Column(tuple(rows), 8))
     elif "hand" in ids:
         cards = tuple(thing.id for thing in things if isinstance(thing, ActionCardView))
-        right = Inside("hand", Flow(cards, 10, "left", "top"))
+        in_row = len(cards) <= IN_A_ROW and not large
+        held: Plan = Row(cards, 10, align="left") if in_row else Flow(cards, 10, "left", "top")
+        right = Inside("hand", held)
     children: list[Plan] = [*left]
     weights = [1.28 if key == COMBAT else 0.8 for key in left]
     if right is not None:
         children.append(right)
-        weights.append(1.0 if COMBAT in ids else 1.6 / len(left) if left else 1.0)
+        weights.append(1.0 if COMBAT in ids else 2.4 / max(1, len(left)))
     return Row(tuple(children), 12, tuple(weights))

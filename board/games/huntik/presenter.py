@@ -87,10 +87,8 @@ class ZonePresenter(ZoneHandling):
         past = events_of_turn(self.session.history)
         if action is None:
             head = beside.waiting_words(self.state, self.seat, names)
-            over = self.seat is None
-            line = head if over else f"It is for {names[int(self.seat or 0)]} to act."
-            head = "The game is over" if over else f"{names[int(self.seat or 0)]} to act"
-            return why.resting_view(head, line, pack, names, self.offers, self._selected_group(), past)
+            title = "The game is over" if self.seat is None else f"{names[self.seat]} to act"
+            return why.resting_view(title, f"{head}.", pack, names, self.offers, self._selected_group(), past)
         verdict = self.judgement()
         head = self._headline(action, verdict)
         will = preview(self.state, action).events

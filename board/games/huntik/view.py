@@ -61,7 +61,9 @@ class ZonePage(QObject):
         if presenter.handing.covered:
             return CardScene()
         things = presenter.things()
-        return CardScene(things, board_plan(things, presenter.zone_of, self._home_of), presenter.marks())
+        return CardScene(
+            things, board_plan(things, presenter.zone_of, self._home_of, self.look.large), presenter.marks()
+        )
 
     def refresh(self) -> None:
         """Show what the presenter says; while something moves, as the end of it."""
