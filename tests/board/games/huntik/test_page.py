@@ -1,0 +1,241 @@
+"""The zone board in a real (offscreen) stage: drags, keys, curtain, animation, large text, accessible names."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+
+import pytest
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QMainWindow
+
+from board.games.huntik.view import ZonePage, make_page
+from board.presenter.marks import Role
+from board.shell import loading
+from board.stage.look import Look, apply_look
+from rules.core import assets
+from rules.core.contract import Seat
+from rules.huntik import actions as a
+
+Open = Callable[..., ZonePage]
+
+
+@pytest.fixture
+def opened(qapp: QApplication) -> Iterator[Open]:
+    """Open bundled positions by name, in a window of their own."""
+    made: list[tuple[QMainWindow, ZonePage]] = []
+
+    def one(name: str, scale: float = 1.0, width: int = 960, height: int = 680) -> ZonePage:
+        look = Look()
+        look.set_scale(scale)
+        apply_look(qapp, look)
+        path = next(path for path in assets.scenario_files("huntik") if path.name.startswith(name))
+        page = make_page(loading.load_file(path).session, look)
+        window = QMainWindow()
+        window.setCentralWidget(page.widget)
+        window.resize(width, height)
+        window.show()
+        page.stage.setFocus()
+        qapp.processEvents()
+        made.append((window, page))
+        return page
+
+    yield one
+    for window, page in made:
+        page.close()
+        window.close()
+
+
+def middle(page: ZonePage, key: str) -> QPoint:
+    return page.stage.mapFromScene(page.stage.items_by_id[key].rect.center())
+
+
+def spot(page: ZonePage, slot: str) -> QPoint:
+    """A point of a zone that no card covers: just inside its top edge."""
+    rect = page.stage.items_by_id[slot].rect
+    return page.stage.mapFromScene(QPointF(rect.center().x(), rect.top() + 12))
+
+
+def drag(page: ZonePage, key: str, slot: str, drop: bool = True) -> None:
+    port = page.stage.viewport()
+    start, end = middle(page, key), spot(page, slot) if slot.startswith("zone:") else middle(page, slot)
+    QTest.mousePress(port, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, start)
+    for k in range(1, 9):
+        QTest.mouseMove(port, start + (end - start) * k / 8)
+    if drop:
+        QTest.mouseRelease(port, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, end)
+
+
+def passes(page: ZonePage, times: int = 2) -> None:
+    for _ in range(times):
+        page.presenter.choose("pass")
+        page.presenter.confirm()
+
+
+class TestHand:
+    def test_dragging_a_hero_to_a_zone_is_a_move(self, opened: Open) -> None:
+        page = opened("mission-1")
+        drag(page, "captain_orrel", "zone:3")
+        assert page.presenter.draft() == a.Move(Seat(0), "captain_orrel", 3)
+        zone, hero = (page.stage.items_by_id[key].rect for key in ("zone:3", "captain_orrel"))
+        page.stage.finish_settling()
+        assert zone.contains(page.stage.items_by_id["captain_orrel"].rect.center()), hero
+
+    def test_while_it_is_held_zones_are_lit(self, opened: Open) -> None:
+        page = opened("mission-1")
+        drag(page, "captain_orrel", "zone:2", drop=False)
+        assert page.stage.mark("zone:2").role is Role.TARGET
+        assert page.stage.mark("zone:5").role is Role.CLOSED
+        QTest.keyClick(page.stage, Qt.Key.Key_Escape)
+        assert page.presenter.draft() is None
+        assert page.stage.hand.held is None
+
+    def test_click_click_is_the_same(self, opened: Open) -> None:
+        page = opened("mission-1")
+        port = page.stage.viewport()
+        at = middle(page, "captain_orrel")
+        QTest.mouseClick(port, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, at)
+        QTest.mouseClick(
+            port, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, spot(page, "zone:2")
+        )
+        assert page.presenter.draft() == a.Move(Seat(0), "captain_orrel", 2)
+
+    def test_keys_alone_are_the_same(self, opened: Open) -> None:
+        page = opened("mission-1")
+        page.stage.hand.focus_on("captain_orrel")
+        QTest.keyClick(page.stage, Qt.Key.Key_Return)
+        QTest.keyClick(page.stage, Qt.Key.Key_3)
+        assert page.presenter.draft() == a.Move(Seat(0), "captain_orrel", 3)
+
+    def test_a_pip_is_dragged_onto_a_row_and_keys_add_and_take_back(self, opened: Open) -> None:
+        page = opened("01")
+        passes(page)
+        page.finish_animation()
+        drag(page, "aim:counter", "aim:lok")
+        QTest.keyClick(page.stage, Qt.Key.Key_Plus)
+        QTest.keyClick(page.stage, Qt.Key.Key_1)
+        QTest.keyClick(page.stage, Qt.Key.Key_Minus)
+        draft = page.presenter.draft()
+        assert isinstance(draft, a.Aim)
+        assert {share.piece: share.attacks for share in draft.aims} == {"lok": 2}
+
+
+class TestCurtain:
+    def test_the_curtain_is_down_before_the_hand_is_open(self, opened: Open) -> None:
+        page = opened("mission-1")
+        page.presenter.choose("hand")
+        assert page.curtain is not None
+        assert page.curtain.isVisible()
+        assert page.presenter.handing.covered
+        assert page.stage.spoken_pieces() == []
+        assert page.stage.items_by_id == {}
+        page.curtain.lifted.emit()
+        assert "card:0" in page.stage.items_by_id
+
+    def test_after_a_step_it_comes_when_nothing_moves_any_more(self, opened: Open) -> None:
+        page = opened("mission-1")
+        page.presenter.choose("hand")
+        assert page.curtain is not None
+        page.curtain._lift()
+        drag(page, "captain_orrel", "zone:3")
+        page.presenter.applied.connect(page.play)
+        page.presenter.confirm()
+        assert not any(thing.id.startswith("card:") for thing in page.scene().things)
+        assert not page.curtain.isVisible()
+        page.finish_animation()
+        assert page.curtain.isVisible()
+        assert page.presenter.handing.asked == 1
+
+    def test_undo_behind_it_takes_it_away(self, opened: Open) -> None:
+        page = opened("mission-1")
+        page.presenter.choose("pass")
+        page.presenter.confirm()
+        assert page.curtain is not None
+        assert page.curtain.isVisible()
+        page.curtain.undo_asked.emit()
+        assert not page.curtain.isVisible()
+        assert page.presenter.session.history.cursor == 0
+
+    def test_nothing_hidden_stands_in_names_or_tips(self, opened: Open) -> None:
+        page = opened("mission-1")
+        page.presenter.choose("hand")
+        assert page.curtain is not None
+        page.curtain._lift()
+        secret = "Tangle Net"
+        assert all(secret not in spoken.name for spoken in page.stage.spoken_pieces())
+        assert all(secret not in page.stage.tip_of(key) for key in page.stage.pieces())
+        assert all(secret not in line.text for line in page.presenter.log())
+
+
+class TestAnimation:
+    def test_every_step_plays_and_any_key_completes_it(self, opened: Open) -> None:
+        page = opened("01")
+        page.presenter.applied.connect(page.play)
+        passes(page)
+        page.presenter.choose("aim:rest")
+        page.presenter.confirm()
+        assert page.player.playing
+        QTest.keyClick(page.stage, Qt.Key.Key_Right)
+        assert not page.player.playing
+        page.presenter.choose("aim:rest")
+        page.presenter.confirm()
+        page.finish_animation()
+        assert "king_basilisk" not in page.stage.items_by_id
+
+    def test_a_step_forward_on_the_timeline_plays_from_what_was(self, opened: Open) -> None:
+        page = opened("06")
+        drag(page, "wren", "zone:1")
+        page.presenter.confirm()
+        page.presenter.go(0)
+        page.presenter.go(1)
+        page.play(page.presenter.session.history.entries[0].events)
+        assert page.player.playing
+        wren = page.stage.items_by_id["wren"].place.center()
+        assert page.stage.items_by_id["zone:3"].place.contains(wren)
+        page.finish_animation()
+        wren = page.stage.items_by_id["wren"].place.center()
+        assert page.stage.items_by_id["zone:1"].place.contains(wren)
+
+
+class TestRoom:
+    @pytest.mark.parametrize("scale", [0.8, 1.0, 1.5, 2.0])
+    @pytest.mark.parametrize("name", ["mission-1", "02", "01"])
+    def test_nothing_overlaps_and_nothing_is_narrower_than_its_text(
+        self, opened: Open, name: str, scale: float
+    ) -> None:
+        page = opened(name, scale)
+        if name == "01":
+            passes(page)
+        items = page.stage.items_by_id
+        for item in items.values():
+            assert item.place.width() >= item.min_width() - 1
+            assert item.place.height() >= item.height_for(item.place.width()) - 1
+        cards = [items[unit.id].place for unit in page.presenter.state.units if unit.id in items]
+        for place, rect in enumerate(cards):
+            assert all(not rect.intersects(other) for other in cards[place + 1 :])
+
+    def test_every_child_for_screen_readers_has_a_name(self, opened: Open) -> None:
+        page = opened("mission-1")
+        assert all(spoken.name for spoken in page.stage.spoken_pieces())
+        assert all(command.text for command in (*page.commands(), *page.tools()))
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_mashing_the_board_never_raises_nor_plays_without_confirm(opened: Open, seed: int) -> None:
+    page = opened(("mission-1", "05", "08")[seed])
+    rng = random.Random(seed)
+    port, keys = page.stage.viewport(), [Qt.Key.Key_Tab, Qt.Key.Key_Return, Qt.Key.Key_Escape, Qt.Key.Key_1]
+    keys += [Qt.Key.Key_2, Qt.Key.Key_Left, Qt.Key.Key_Down, Qt.Key.Key_Plus, Qt.Key.Key_Minus]
+    for _ in range(200):
+        at = QPoint(rng.randrange(port.width()), rng.randrange(port.height()))
+        what = rng.randrange(4)
+        if what == 0:
+            QTest.mousePress(port, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, at)
+        elif what == 1:
+            QTest.mouseMove(port, at)
+        elif what == 2:
+            QTest.mouseRelease(port, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, at)
+        else:
+            QTest.keyClick(page.stage, rng.choice(keys))
+        assert page.presenter.session.history.cursor == 0
