@@ -34,8 +34,15 @@ def board_plan(
         here = [piece for piece in pieces if zone_of(piece.id) == number]
         pairs_from = 99 if large else 2 if zone.combat else 3
         rows.append(Inside(zone.id, _inside(here, pairs_from)))
-    board = Row(tuple(rows), 8, _weights(zones, [home_of(piece.id) for piece in pieces]))
-    return Pad(Column((board, _below(things, large)), 8, (1, 0)), 14, 10, 14, 14)
+    shares = _weights(zones, [home_of(piece.id) for piece in pieces])
+    left, right = _panels(things, large)
+    if large:  # one below the other, what is being done first
+        lines = (Row(tuple(rows[:3]), 8, shares[:3]), Row(tuple(rows[3:]), 8, shares[3:]))
+        return Pad(Column((right, *lines, *left), 8), 14, 10, 14, 14)
+    board = Row(tuple(rows), 8, shares)
+    panels = (1.16, 1.0) if COMBAT in left else (*(0.8 for _ in left), 2.4 / max(1, len(left)))
+    below = Row((*left, right), 12, panels)
+    return Pad(Column((board, below), 8, (1, 0)), 14, 10, 14, 14)
 
 
 def _weights(zones: Sequence[ZoneView], homes: Sequence[int]) -> tuple[float, ...]:
@@ -58,26 +65,19 @@ def _side(ids: Sequence[str], pairs_from: int) -> Plan:
     """One player's pieces in a zone; many stand two by two, each as wide as it must be."""
     if len(ids) < pairs_from:
         return Flow(tuple(ids))
-    rows = [Row(tuple(ids[at : at + 2]), 12) for at in range(0, len(ids), 2)]
-    return Column((Gap(), *rows, Gap()), 8, (1.0, *(0.0 for _ in rows), 1.0))
+    rows = [Row(tuple(ids[at : at + 2]), 14) for at in range(0, len(ids), 2)]
+    return Column((Gap(), *rows, Gap()), 14, (1.0, *(0.0 for _ in rows), 1.0))
 
 
-def _below(things: Sequence[Thing], large: bool) -> Plan:
-    """The panels side by side: what happens at the left, what is being done at the right."""
+def _panels(things: Sequence[Thing], large: bool) -> tuple[tuple[Plan, ...], Plan]:
+    """What happens, at the left, and what is being done, at the right."""
     ids = [thing.id for thing in things]
-    left = [key for key in (COMBAT, REPORT, MISSION) if key in ids]
-    right: Plan | None = None
+    left = tuple(key for key in (COMBAT, REPORT, MISSION) if key in ids)
     if TRAY in ids:
-        rows = [thing.id for thing in things if isinstance(thing, CounterView | AimTargetView)]
-        right = Inside(TRAY, Column(tuple(rows), 8))
-    elif "hand" in ids:
-        cards = tuple(thing.id for thing in things if isinstance(thing, ActionCardView))
-        in_row = len(cards) <= IN_A_ROW and not large
-        held: Plan = Row(cards, 10, align="left") if in_row else Flow(cards, 10, "left", "top")
-        right = Inside("hand", held)
-    children: list[Plan] = [*left]
-    weights = [1.28 if key == COMBAT else 0.8 for key in left]
-    if right is not None:
-        children.append(right)
-        weights.append(1.0 if COMBAT in ids else 2.4 / max(1, len(left)))
-    return Row(tuple(children), 12, tuple(weights))
+        rows = tuple(thing.id for thing in things if isinstance(thing, CounterView | AimTargetView))
+        return left, Inside(TRAY, Column(rows, 8))
+    if "hand" not in ids:
+        return left, Gap()
+    cards = tuple(thing.id for thing in things if isinstance(thing, ActionCardView))
+    in_row = len(cards) <= IN_A_ROW and not large
+    return left, Inside("hand", Row(cards, 10, align="left") if in_row else Flow(cards, 10, "left", "top"))
