@@ -72,6 +72,8 @@ class ChoicesBar(LookWidget):
 
     def _fit(self) -> None:
         self.setFixedHeight(self._height())
+        # at once: a bar that was hidden would keep the room of no choices for its rows
+        self._scroll.setGeometry(0, 0, self.width(), self.height() - 1)
 
     def _height(self) -> int:
         """All rows, at most as many as leave the board its room."""

@@ -31,12 +31,20 @@ class Playback(QObject):
         """Play another page."""
         self.pause()
         self._page = page
+        self._tell_speed()
 
     def set_speed(self, speed: str) -> None:
         """One of FACTORS; ``instant`` shows no travel at all."""
         self.speed = speed
+        self._tell_speed()
         if self._timer.isActive():
             self._timer.start(self._interval())
+
+    def _tell_speed(self) -> None:
+        """A board that plays beats of its own goes at the same pace."""
+        set_speed = getattr(getattr(self._page, "player", None), "set_speed", None)
+        if set_speed is not None:
+            set_speed(FACTORS[self.speed])
 
     @property
     def playing(self) -> bool:

@@ -63,8 +63,8 @@ def space_icon(ops: tuple[o.AnyOp, ...]) -> tuple[str, str]:
     """The icon of a space and its short word; what is longer than one number is a word of its own."""
     if not ops:
         return "", ""
-    short = " ".join(_short(op) for op in ops)
-    return ICONS[type(ops[0])], short
+    icon = "target" if isinstance(ops[0], o.Damage) else ICONS[type(ops[0])]
+    return icon, ", ".join(_short(op) for op in ops)
 
 
 def _short(op: o.AnyOp) -> str:

@@ -15,6 +15,9 @@ if TYPE_CHECKING:
     from board.games.duel.view import DuelPage
 
 
+PRESET_WORDS = {"default": "the default", "published": "the published game's"}
+
+
 def page_commands(page: DuelPage) -> tuple[Command, ...]:
     """Who plays, the what-if, whole Turns, and the editors."""
     presenter = page.presenter
@@ -24,6 +27,12 @@ def page_commands(page: DuelPage) -> tuple[Command, ...]:
 
     def is_mode(key: str) -> Callable[[], bool]:
         return lambda: presenter.mode == key
+
+    def use(name: str) -> Callable[[], None]:
+        return lambda: presenter.use_preset(name)
+
+    def is_preset(name: str) -> Callable[[], bool]:
+        return lambda: presenter.preset_name == name
 
     def free() -> bool:
         return presenter.covered is None
@@ -40,6 +49,13 @@ def page_commands(page: DuelPage) -> tuple[Command, ...]:
             "duel.whatif", "What if: each card the opponent may hold", presenter.toggle_what_if, "W",
             "circle-question-mark", checkable=True, checked=lambda: presenter.what_if_on,
         ),
+        *(
+            Command(
+                f"duel.preset.{name}", f"Start anew with {word} readings", use(name), enabled=free,
+                checkable=True, checked=is_preset(name),
+            )
+            for name, word in PRESET_WORDS.items()
+        ),
         Command("duel.turn_back", "Turn before", lambda: page.go_turn(-1), "Shift+,", "first"),
         Command("duel.turn_on", "Next Turn", lambda: page.go_turn(1), "Shift+.", "last"),
         Command("duel.cards", "Card editor…", page.edit_cards, "", "pencil", enabled=free),
@@ -47,7 +63,7 @@ def page_commands(page: DuelPage) -> tuple[Command, ...]:
     )  # fmt: skip
 
 
-def tool_commands(page: DuelPage) -> tuple[Command, ...]:
+def tool_commands() -> tuple[Command, ...]:
     """The tools of the rail; on this board there is one."""
     return (
         Command(

@@ -6,21 +6,25 @@ is shown (presenter), hiding (hidden), the blanks of a choice (drafting) nor any
 
 from __future__ import annotations
 
-import random
 from pathlib import Path
 
+from msgspec.structs import replace
+
 from board.games.duel import hidden, strips
+from board.games.duel.bot import bot_action
 from board.games.duel.drafting import Choosing
 from board.games.duel.record import Column, columns, is_turn, seen_state, waits
 from board.games.duel.things import Played
 from board.presenter.presenter import Presenter, Signal
+from rules.core import codec
 from rules.core.contract import SEATS, Seat
 from rules.core.history import Entry
+from rules.core.scenario import Scenario
 from rules.core.session import Session
 from rules.core.verdict import Verdict
-from rules.duel import practice
 from rules.duel.actions import AnyAction, Commit, Reveal
-from rules.duel.state import State
+from rules.duel.state import Position, State
+from rules.duel.switches import PRESETS, preset
 
 MODES = (
     ("mode:two", "Two players, a curtain between"),
@@ -48,6 +52,7 @@ class Course(Presenter[State, AnyAction]):
         self.beat = 0
         self.curtain_asked = Signal()
         self._kept: AnyAction | None = None
+        self._dismissed: Entry[State] | None = None
         self._seen: dict[int, tuple[Entry[State], int]] = {}
         self.after_step()
 
@@ -96,9 +101,22 @@ class Course(Presenter[State, AnyAction]):
     # who is to do what
 
     @property
+    def pondering(self) -> bool:
+        """Whether a Turn's result is still being looked at, where no curtain comes before the next choice."""
+        entry = self.entry
+        return (
+            self.resting
+            and entry is not None
+            and is_turn(entry)
+            and (self.bot is not None or self.open_cards)
+            and bool(hidden.to_choose(self.session.state))
+            and self._dismissed is not entry
+        )
+
+    @property
     def chooser(self) -> Seat | None:
         """The seat that is filling in its choice at the screen now."""
-        if not self.resting or self.covered is not None:
+        if not self.resting or self.covered is not None or self.pondering:
             return None
         seats = hidden.to_choose(self.session.state)
         if self.looking in seats:
@@ -110,7 +128,9 @@ class Course(Presenter[State, AnyAction]):
     @property
     def to_pass(self) -> Seat | None:
         """The seat to which the screen must be passed before anything goes on."""
-        if not self.resting or self.covered is not None or self.chooser is not None or self.is_forced:
+        if not self.resting or self.covered is not None or self.is_forced or self.pondering:
+            return None
+        if self.chooser is not None:
             return None
         return next((seat for seat in hidden.to_choose(self.session.state) if seat != self.bot), None)
 
@@ -119,7 +139,7 @@ class Course(Presenter[State, AnyAction]):
         return hidden.forced(self.session.state)
 
     def draft(self) -> AnyAction | None:
-        if not self.resting or self.covered is not None:
+        if not self.resting or self.covered is not None or self.pondering:
             return None
         state = self.session.state
         if state.phase == "fight":
@@ -176,6 +196,11 @@ class Course(Presenter[State, AnyAction]):
         if not self.resting:
             self.advance()
             return None
+        if self.pondering:
+            self._dismissed = self.entry
+            self._open_draft()
+            self.changed.emit()
+            return None
         if self.to_pass is not None:
             self.curtain_asked.emit(self.to_pass)
             return None
@@ -223,7 +248,7 @@ class Course(Presenter[State, AnyAction]):
         if forced:
             events = self.session.apply(Commit(other, hidden.options(self.session.state, other)[0])).events
         elif self.bot == other and other in hidden.to_choose(self.session.state):
-            events = self.session.apply(self._bot_action(other)).events
+            events = self.session.apply(bot_action(self.session, other)).events
         self.after_step()
         entry = self.entry
         if entry is not None and waits(entry) and not forced:
@@ -236,14 +261,6 @@ class Course(Presenter[State, AnyAction]):
         if entry is not None and not columns(entry) and not self.open_cards:
             self.curtain_asked.emit(other)
 
-    def _bot_action(self, seat: Seat) -> AnyAction:
-        history = self.session.history
-        rng = random.Random(f"{self.session.scenario.seed}:{history.cursor}")
-        action = practice.choose(self.session.state, seat, rng)
-        if action is None:
-            raise ValueError(f"seat {seat} has nothing to choose")
-        return action
-
     def _note_seen(self) -> None:
         entry = self.entry
         if entry is not None:
@@ -251,6 +268,27 @@ class Course(Presenter[State, AnyAction]):
             known = self._seen.get(number)
             had = known[1] if known is not None and known[0] is entry else 0
             self._seen[number] = (entry, max(had, self.beat))
+
+    def start_anew(self, position: Position) -> None:
+        """The same duel from another position; nothing of it has been played then."""
+        self._restart(replace(self.session.scenario, position=codec.to_builtins(position)))
+
+    def use_preset(self, name: str) -> None:
+        """The same duel from its start under the readings of a preset."""
+        self._restart(replace(self.session.scenario, rulings=dict(PRESETS[name])))
+
+    @property
+    def preset_name(self) -> str:
+        """The preset in force; empty for readings of one's own."""
+        rules = self.session.state.rules
+        return next((name for name in PRESETS if preset(name) == rules), "")
+
+    def _restart(self, scenario: Scenario) -> None:
+        fresh = replace(scenario, actions=(), done=None)
+        self.session = Session.start(self.session.ruleset, fresh)
+        self._seen = {}
+        self.after_step()
+        self.changed.emit()
 
     # handing over
 
@@ -298,7 +336,7 @@ class Course(Presenter[State, AnyAction]):
         state, bot = self.session.state, Seat(1)
         waiting = hidden.to_choose(state)
         if waiting == (bot,):
-            self.session.apply(self._bot_action(bot))
+            self.session.apply(bot_action(self.session, bot))
             self.after_step()
             entry = self.entry
             if entry is not None and waits(entry):

@@ -99,7 +99,8 @@ def choosing_things(state: State, draft: Choosing) -> tuple[Thing, ...]:
     for each in (Seat(0), Seat(1)):
         if each == seat:
             found.append(
-                ZoneView(f"{SLOT}{each}", f"{SEAT_NAMES[each]}'s {title}", empty="Drop a card here",
+                ZoneView(f"{SLOT}{each}", f"{SEAT_NAMES[each]}'s {title}",
+                         empty="" if draft.card else "Drop a card here",
                          name=f"Place for {SEAT_NAMES[each]}'s {title}")
             )  # fmt: skip
         else:
@@ -123,8 +124,9 @@ def _known_deck(state: State, seat: Seat) -> list[PanelView]:
         for number, name in enumerate(state.sides[seat].fight, 1)
         if name != HIDDEN
     )
-    title = f"{SEAT_NAMES[seat]}'s Fight deck, as last shown"
-    return [PanelView("known", title, ref="duel-fight", seat=int(seat), lines=lines)] if lines else []
+    title = f"{SEAT_NAMES[seat]}'s deck"
+    hint = "as both have last seen it"
+    return [PanelView("known", title, seat=int(seat), lines=lines, hint=hint)] if lines else []
 
 
 def choosing_marks(state: State, draft: Choosing, held: str | None, picked: str | None) -> dict[str, Mark]:
@@ -145,7 +147,7 @@ def choosing_marks(state: State, draft: Choosing, held: str | None, picked: str 
         reason = f"{SEAT_NAMES[other]}'s place (duel-reveal)" if held is not None else ""
         found[f"{SLOT}{other}"] = Mark(Role.CLOSED if held is not None else Role.PLAIN, reason=reason)
     for number, name in enumerate(options(state, draft.seat), 1):
-        shown = number if not numbered and number <= 8 else None
+        shown = number if not numbered and number <= 8 and name != draft.card else None
         found[f"{CARD}{name}"] = Mark(number=shown, can_act=True, selected=name == picked)
     return found
 

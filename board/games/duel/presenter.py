@@ -47,7 +47,7 @@ class DuelPresenter(Course):
         if self.covered is not None:
             return ()
         state, played, chooser = self.state, self.played, self.chooser
-        compact = any(len(side.fighters) > 1 for side in state.sides)
+        compact = _pairs(state)
         found: list[Thing] = []
         shown = Played("", ()) if chooser is not None else played
         for seat, side in enumerate(state.sides):
@@ -73,14 +73,15 @@ class DuelPresenter(Course):
             return [
                 *(things.card_view(card, seat, key=f"played:{seat}", compact=True)
                   for seat in SEATS for card in state.sides[seat].cards[:1]),
-                waiting_panel(state, self.resting),
+                waiting_panel(state, self.resting, _pairs(state)),
             ]  # fmt: skip
         cards: list[Thing] = [
             things.played_card(state, seat, played, back_word(state, seat, self.resting)) for seat in SEATS
         ]
         panels = things.turn_panels(state, played) if self._turn_number() else ()
-        if not panels or self.resting:
-            return [*cards, *panels, waiting_panel(state, self.resting)]
+        over = state.phase == "over"
+        if not panels or (self.resting and not over):
+            return [*cards, *panels, waiting_panel(state, self.resting, _pairs(state))]
         return [*cards, *panels]
 
     def _what_if(self) -> tuple[PanelView, ...]:
@@ -130,7 +131,7 @@ class DuelPresenter(Course):
         if self.chooser is not None and action is not None:
             title = f"{SEAT_NAMES[action.seat]}'s choice"
             return tables.draft_view(self.session.judge(action), pack, title)
-        if self._turn_number() and not (self.resting and self.session.state.phase == "build"):
+        if self._turn_number():
             outcome = self.session.ruleset.outcome(self.session.state) if self.resting else None
             return tables.turn_view(self.state, self.played, outcome, pack)
         title, text, ref = waiting_words(self.state, self.resting)
@@ -171,6 +172,11 @@ class DuelPresenter(Course):
             )
         if not self.resting:
             return self._turn_status()
+        if self.pondering:
+            title, text, ref = waiting_words(self.state, True)
+            return StatusView(
+                f"The Turn is over. {title} next ({ref})", text, can_confirm=True, confirm_text="Go on"
+            )
         if self.to_pass is not None:
             name = SEAT_NAMES[self.to_pass]
             title, _text, ref = waiting_words(self.state, self.resting)
@@ -226,11 +232,11 @@ class DuelPresenter(Course):
     # what can be done
 
     def choices(self) -> tuple[ChoiceView, ...]:
-        if not self.resting or self.covered is not None:
+        if not self.resting or self.covered is not None or self.pondering:
             return ()
         if self.chooser is not None and self.choosing is not None:
             return drafting.choice_views(self.state, self.choosing)
-        if self.session.state.phase == "over" or self.is_forced:
+        if self.session.state.phase not in ("commit", "opening") or self.is_forced:
             return ()
         return tuple(
             ChoiceView(key, word, key == self.mode, kind="players", ref="duel-reveal") for key, word in MODES
@@ -312,3 +318,8 @@ class DuelPresenter(Course):
     @staticmethod
     def seat_of(seat: int) -> Seat:
         return SEATS[seat]
+
+
+def _pairs(state: State) -> bool:
+    """Whether two tracks stand side by side."""
+    return any(len(side.fighters) > 1 for side in state.sides)

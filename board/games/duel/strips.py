@@ -16,12 +16,10 @@ from rules.duel.state import State
 TURN_STEPS: tuple[tuple[str, tuple[str, ...], str], ...] = (
     ("Choose", (), "both choose a card face down"),
     ("Reveal", (record.REVEAL, record.CANCEL), "both cards must be locked first (duel-reveal)"),
-    ("Cards", (record.CARDS,), "cards do nothing before the reveal (duel-order)"),
-    ("Sum", (record.SUM,), "losses and healing are added up when Blocks are settled (CA-Heal)"),
+    ("Cards", (record.CARDS, record.SUM), "cards do nothing before the reveal (duel-order)"),
     ("Move", (record.MOVE,), "markers move together, once everything is added up (CA-Heal)"),
     ("Icons", (record.ICONS,), "icons wait until all markers rest (CA-Icon)"),
-    ("Power", (record.POWER,), "Power changes after the movements (duel-order)"),
-    ("End", (record.END,), "KO is looked at when the Turn ends (duel-ko)"),
+    ("End", (record.POWER, record.END), "Power changes after the movements, then KO is looked at (duel-ko)"),
 )
 MATCH_STEPS = (
     ("opening", "Opening", "the opening order has been chosen"),
@@ -64,7 +62,10 @@ def _past(key: str, state: State, place: int, current: int) -> Phase:
 def _step_of(column: Column | None) -> int:
     if column is None:
         return 0
-    return next((place for place, (_n, kinds, _r) in enumerate(TURN_STEPS) if column.name in kinds), 7)
+    return next(
+        (place for place, (_n, kinds, _r) in enumerate(TURN_STEPS) if column.name in kinds),
+        len(TURN_STEPS) - 1,
+    )
 
 
 def _phase(place: int, current: int) -> Phase:
@@ -77,7 +78,7 @@ def turn_view(state: State, column: Column | None, resting: bool) -> TurnView:
         where = TURN_STEPS[_step_of(column)][0].lower() if column is not None else "both locked"
         return TurnView(None, "Red and Blue", f"Turn {state.turn}, {where}")
     what = {
-        "commit": f"Turn {state.turn + 1}, choose", "opening": "opening", "over": "over",
+        "commit": f"Turn {state.turn + 1}, choose", "opening": "opening", "over": "the duel is over",
         "fight": f"Fight {state.round}, card {state.flipped + 1}",
         "build": f"Build after Fight {state.round}",
     }[state.phase]  # fmt: skip

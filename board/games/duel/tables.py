@@ -8,7 +8,8 @@ from __future__ import annotations
 from typing import Any
 
 from board.games.duel.record import CARDS, END, ICONS, MOVE, POWER, REVEAL, Column
-from board.games.duel.things import Played, entered, header, own_rule_words, track_id
+from board.games.duel.things import Played, entered, header, own_rule_words, space_words, track_id
+from board.games.duel.waiting import ending_words
 from board.presenter.cards import ActionCardView, Thing
 from board.presenter.marks import Marks
 from board.presenter.views import (
@@ -63,7 +64,7 @@ def _fighter_row(fighter: Fighter, seat: int, played: Played) -> PieceRow:
         part
         for part in (
             fighter.called, SEAT_NAMES[seat], f"health {health}", header(fighter, False), last,
-            *own_rule_words(fighter),
+            *own_rule_words(fighter), *space_words(fighter),
         )
         if part
     )  # fmt: skip
@@ -125,8 +126,8 @@ def turn_view(state: State, played: Played, outcome: Outcome | None, pack: str) 
     groups["Icons"] += _waiting(state, played)
     made = tuple(ClauseGroup(title, tuple(rows)) for title, rows in groups.items() if rows)
     if outcome is not None:
-        winner = f"{SEAT_NAMES[outcome.winners[0]]} wins" if outcome.winners else "The duel is over"
-        return VerdictView(Status.FACT, winner, f"{outcome.text} ({outcome.cite.ref}).", pack, made)
+        title = ending_words(state.ended) if state.ended is not None else "The duel is over"
+        return VerdictView(Status.FACT, title, f"{outcome.text} ({outcome.cite.ref}).", pack, made)
     return VerdictView(Status.FACT, headline(played), sentence_of(played), pack, made)
 
 

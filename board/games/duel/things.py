@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from board.games.duel.cardlines import card_lines, space_icon
-from board.games.duel.record import ICONS, MOVE, POWER, SUM, Column
+from board.games.duel.record import END, ICONS, MOVE, POWER, SUM, Column
 from board.games.duel.sums import loss_word, sum_panel
 from board.presenter.cards import ActionCardView, Line, PanelView, Space, Thing, TrackView, Trait
 from rules.duel import events as e
@@ -27,7 +27,9 @@ _LINE_ICONS: dict[type[Any], str] = {
     m.TokensChanged: "star", m.ShieldSpent: "ward", m.KnockedOut: "ko", m.IconFired: "check",
     m.ChainCut: "ban", f.DuelEnded: "trophy", e.QuestionAnswered: "circle-question-mark",
 }  # fmt: skip
-_QUIET = (e.CardRevealed, e.PowerRead, m.TurnEnded, m.MarkerMoved, m.LossNetted)
+_QUIET = (
+    e.CardRevealed, e.PowerRead, m.TurnEnded, m.MarkerMoved, m.LossNetted, f.FightEnded, f.CardsDrawn,
+)  # fmt: skip
 
 
 class Played(Thing, frozen=True):
@@ -170,13 +172,26 @@ def turn_panels(state: State, played: Played) -> tuple[PanelView, ...]:
         found += [sum_panel(one, moves.get(one.who.id), fighters[one.who.id]) for one in played.sums]
     elif lines := _lines(played.columns[max(0, _step_begin(played)) :]):
         found.append(PanelView("declared", "Cards", lines=lines))
+    elif played.columns:
+        found += _power_read(played)
     found += _icons_panel(state, played)
     if played.last(POWER) > played.last(SUM):
         changes = _lines(played.columns[played.last(POWER) :][:1])
         found.append(PanelView("power", "Power and tokens", ref="CA-Transfer", lines=changes))
-    if played.columns and played.columns[-1].name == "End":
+    if played.columns and played.columns[-1].name == END and _lines(played.columns[-1:]):
         found.append(_end_panel(played.columns[-1]))
     return tuple(found)
+
+
+def _power_read(played: Played) -> list[PanelView]:
+    """The Power that counts for Attacks all Turn."""
+    lines = tuple(
+        Line(str(one.power), seat=int(one.who.seat), strong=one.who.name)
+        for one in played.events
+        if isinstance(one, e.PowerRead)
+    )
+    hint = "Attacks use it all Turn, whatever changes."
+    return [PanelView("declared", "Power now", ref="CA-Attack", lines=lines, hint=hint)]
 
 
 def _step_begin(played: Played) -> int:
@@ -236,7 +251,7 @@ def _end_panel(column: Column) -> PanelView:
     over = next((one for one in column.events if isinstance(one, f.DuelEnded)), None)
     lines = _lines((column,))
     title = "The duel is over" if over is not None else "The Turn ends"
-    return PanelView("end", title, lines=lines, hint="" if lines else "Nobody is KO'd.")
+    return PanelView("end", title, lines=lines)
 
 
 def own_rules(state: State) -> tuple[PanelView, ...]:
@@ -247,6 +262,16 @@ def own_rules(state: State) -> tuple[PanelView, ...]:
             for text in own_rule_words(fighter):
                 lines.append(Line(text, seat=seat, strong=fighter.called))
     return (PanelView("own", "Own rules", ref="CA-Fighter", lines=tuple(lines)),) if lines else ()
+
+
+def space_words(fighter: Fighter) -> tuple[str, ...]:
+    """Stops and icons of a track in words, from the top down."""
+    found = []
+    for space in reversed(fighter.track):
+        parts = ["Stop"] if space.stop else []
+        parts += [f"icon {words(space.icons)}"] if space.icons else []
+        found += [f"{space.hp}: {' and '.join(parts)}"] if parts else []
+    return tuple(found)
 
 
 def own_rule_words(fighter: Fighter) -> tuple[str, ...]:

@@ -14,6 +14,7 @@ from PySide6.QtGui import QKeyEvent, QPainter
 
 from board.games.duel.commands import page_commands, tool_commands
 from board.games.duel.cues import DWELL_MS, beat_of, first_scene
+from board.games.duel.editors import CardEditor, TrackEditor
 from board.games.duel.plans import board_plan
 from board.games.duel.presenter import DuelPresenter
 from board.games.duel.record import is_turn, stops
@@ -164,7 +165,7 @@ class DuelPage(QObject):
         return page_commands(self)
 
     def tools(self) -> tuple[Command, ...]:
-        return tool_commands(self)
+        return tool_commands()
 
     def show_evidence(self, row: ClauseRow, counter_example: bool) -> None:
         """Select the first piece of a clause and bring it into view."""
@@ -197,14 +198,10 @@ class DuelPage(QObject):
 
     def edit_cards(self) -> None:
         """Open the card editor."""
-        from board.games.duel.editors import CardEditor
-
         CardEditor(self.look, self.presenter, self.widget.window()).open()
 
     def edit_tracks(self) -> None:
         """Open the track editor."""
-        from board.games.duel.editors import TrackEditor
-
         TrackEditor(self.look, self.presenter, self.widget.window()).open()
 
     def picture_size(self) -> tuple[int, int]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from board.games.duel import hidden
 from board.presenter.cards import Line, PanelView
 from rules.core.contract import SEATS, Seat
-from rules.duel.state import SEAT_NAMES, State
+from rules.duel.state import SEAT_NAMES, Ending, State
 
 _CHOICES = {
     "commit": ("Both choose a card", "Face down, one after the other at this screen.", "duel-reveal"),
@@ -22,8 +22,7 @@ def waiting_words(state: State, resting: bool) -> tuple[str, str, str]:
     if not resting:
         return "Both cards are locked", "Reveal turns them up together.", "duel-reveal"
     if state.ended is not None:
-        winner = f"{SEAT_NAMES[state.ended.winners[0]]} wins" if state.ended.winners else "Nobody wins"
-        return winner, f"{state.ended.text}.", state.ended.cite.ref
+        return ending_words(state.ended), state.ended.text, state.ended.cite.ref
     if state.phase == "fight":
         length = max(len(side.fight) for side in state.sides)
         text = "The top cards of both Fight decks are turned up together."
@@ -33,13 +32,20 @@ def waiting_words(state: State, resting: bool) -> tuple[str, str, str]:
     return _CHOICES[state.phase]
 
 
-def waiting_panel(state: State, resting: bool) -> PanelView:
+def ending_words(ended: Ending) -> str:
+    """How the duel ended, in two or three words."""
+    if ended.winners:
+        return f"{SEAT_NAMES[ended.winners[0]]} wins"
+    return "The Turns are played" if ended.reason == "turns" else "Draw"
+
+
+def waiting_panel(state: State, resting: bool, narrow: bool) -> PanelView:
     """The panel that says what comes next, and how far each side is."""
     title, text, ref = waiting_words(state, resting)
     lines = tuple(
         Line(words, seat=int(seat)) for seat in SEATS if (words := _side_words(state, seat, resting))
     )
-    return PanelView("next", title, ref=ref, lines=lines, hint=text)
+    return PanelView("next", title, ref="" if narrow else ref, lines=lines, hint=text)
 
 
 def back_word(state: State, seat: int, resting: bool) -> str:

@@ -29,8 +29,8 @@ def what_if_panel(state: State, seat: Seat, card: str = "") -> PanelView | None:
     more = len(tries) - len(lines)
     other = SEAT_NAMES[1 - seat]
     return PanelView(
-        "whatif", f"What if: {mine.called if mine else ''}", aside=f"against what {other} may hold",
-        lines=lines, hint=f"{more} more cards that {other} may hold" if more > 0 else "",
+        "whatif", f"What if: {mine.called if mine else ''}", lines=lines,
+        hint=f"against each card that {other} may hold" + (f"; {more} more" if more > 0 else ""),
     )  # fmt: skip
 
 
@@ -43,6 +43,10 @@ def outcome_words(before: dict[str, Fighter], one: WhatIf) -> str:
             parts.append(f"{fighter.called} {_signed(fighter.hp - was.hp)} HP to {fighter.hp}")
         if fighter.power != was.power:
             parts.append(f"{fighter.called} {_signed(fighter.power - was.power)} Power to {fighter.power}")
+        for track, old in zip(fighter.tracks, was.tracks, strict=True):
+            if track.pos != old.pos:
+                at = track.spaces[track.pos].name or f"space {track.pos}"
+                parts.append(f"{fighter.called} {track.name} to {at}")
         for name in sorted({*fighter.tokens, *was.tokens}):
             n, had = fighter.tokens.get(name, 0), was.tokens.get(name, 0)
             if n != had:

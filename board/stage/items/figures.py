@@ -99,7 +99,7 @@ class ActionCardArt(Art[ActionCardView]):
         inner = width - 28
         lines = _actions(view, mark).height(look, inner) + 24
         needed = _title(view).height(look, inner) + 8 + lines
-        floor = look.px(120 if view.compact else 172)
+        floor = look.px((64 if view.face_down else 120) if view.compact else 172)
         return max(needed, _back(view).height(look, inner) + 40, floor)
 
     def paint(self, painter: QPainter, look: Look, view: ActionCardView, mark: Mark, size: QSizeF) -> None:

@@ -21,7 +21,7 @@ from board.stage.outlines import fitted_dash
 from board.stage.palette import SideStyle, pen
 
 SPACE, HIGH, PITCH = 96.0, 30.0, 34.0
-COMPACT_SPACE, COMPACT_HIGH, COMPACT_ARROW = 56.0, 22.0, 22.0
+COMPACT_SPACE, COMPACT_HIGH, COMPACT_ARROW = 50.0, 20.0, 21.0
 POST = 6.0
 APART = 6.0
 
@@ -156,7 +156,8 @@ class TrackArt(Art[TrackView]):
         painter.setFont(type_font(style, look.scale))
         painter.setPen(ink)
         px = look.px(18)
-        x = rect.right() + POST + 8 if not view.mirrored else rect.left() - POST - 8
+        away, apart = (POST + 6, 3.0) if view.compact else (POST + 8, APART)
+        x = rect.right() + away if not view.mirrored else rect.left() - away
         for icon, text in parts:
             wide = look.width_of(text, style)
             both = (
@@ -174,7 +175,7 @@ class TrackArt(Art[TrackView]):
                     box = QRectF(left, rect.top(), room + 1, rect.height())
                     painter.setPen(ink)
                     painter.drawText(box, Qt.AlignmentFlag.AlignVCenter, text)
-                x += (-room - APART) if view.mirrored else room + APART
+                x += (-room - apart) if view.mirrored else room + apart
 
     def _paint_path(self, painter: QPainter, look: Look, view: TrackView, size: QSizeF) -> None:
         """The arrow from start to rest with its words; what a Stop ate goes on as dots."""
@@ -238,7 +239,7 @@ def _paint_bar(painter: QPainter, rect: QRectF, side: SideStyle) -> None:
 
 
 def _heads(view: TrackView) -> list[Flowing]:
-    blocks = [Flowing(side_bits(view.seat, view.name, "lead"), align="centre")]
+    blocks = [Flowing(side_bits(view.seat, view.name, "strong" if view.compact else "lead"), align="centre")]
     if view.header is not None:
         blocks.append(Flowing((trait_bit(view.header),), align="centre"))
     return blocks
@@ -247,13 +248,14 @@ def _heads(view: TrackView) -> list[Flowing]:
 def _sides(look: Look, view: TrackView) -> tuple[float, float]:
     """Room beside the spaces: for the arrow with its words, and for posts, icons and words."""
     arrow = 24 + 11 + look.width_of(view.lost or "−0", "number") + 2
+    away, apart = (POST + 6, 3.0) if view.compact else (POST + 8, APART)
     widest = 0.0
     for space in view.spaces:
         parts = ["Stop"] if space.stop and not view.compact else []
-        wide = sum(look.width_of(text, "strong") + APART for text in [*parts, space.icon_text] if text)
-        wide += look.px(18) + APART if space.icon else 0
+        wide = sum(look.width_of(text, "strong") + apart for text in [*parts, space.icon_text] if text)
+        wide += look.px(18) + apart if space.icon else 0
         widest = max(widest, wide)
-    return arrow, POST + 8 + widest
+    return arrow, away + widest
 
 
 def _between(value: int, start: int, marker: float) -> bool:
@@ -266,8 +268,8 @@ def _space(look: Look, view: TrackView) -> float:
 
 
 def _high(look: Look, view: TrackView) -> float:
-    return float(max(COMPACT_HIGH, look.px(22))) if view.compact else float(max(HIGH, look.px(22) + 6))
+    return float(max(COMPACT_HIGH, look.px(20))) if view.compact else float(max(HIGH, look.px(22) + 6))
 
 
 def _pitch(look: Look, view: TrackView) -> float:
-    return _high(look, view) + (3.0 if view.compact else PITCH - HIGH)
+    return _high(look, view) + (2.0 if view.compact else PITCH - HIGH)
