@@ -15,7 +15,7 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
 
-from board.shell import dialogs, loading, places
+from board.shell import dialogs, places, thumbnails
 from board.shell.main_window import APP_NAME, MainWindow
 from board.shell.report import Report
 from board.shell.settings import Store
@@ -52,6 +52,8 @@ def build(app: QApplication, folders: places.Places, options: argparse.Namespace
     hints.colorSchemeChanged.connect(lambda _scheme: _follow_system(window))
     window.first_painted.connect(lambda: _start(window, options))
     QTimer.singleShot(FALLBACK_MS, window, lambda: _start(window, options))
+    if options.file is None:
+        window.start.show()
     return window
 
 
@@ -79,18 +81,16 @@ def _follow_system(window: MainWindow) -> None:
 
 
 def _start(window: MainWindow, options: argparse.Namespace) -> None:
-    """Once: open what was asked for, else what a crash left, else a ready position."""
+    """Once: open what was asked for, else offer what a crash left; else the start page stays."""
     if window.started:
         return
     window.started = True
     file: Path | None = options.file
     if file is not None:
         window.documents.open(file)
-    elif not _restored(window):
-        position = loading.first_position()
-        if position is not None:
-            window.documents.new(position)
-    if options.accessible:
+    else:
+        _restored(window)
+    if options.accessible and window.page is not None:
         window.docks.bring(window.docks.pieces)
         window.pieces.table.setFocus(Qt.FocusReason.OtherFocusReason)
 
@@ -98,6 +98,6 @@ def _start(window: MainWindow, options: argparse.Namespace) -> None:
 def _restored(window: MainWindow) -> bool:
     """Offer each game that a crash left until one is taken; those not taken stay among the autosaves."""
     for found in window.autosaves.found():
-        if dialogs.ask_restore(window, found.text):
+        if dialogs.ask_restore(window, found.text, thumbnails.beside(found.copy)):
             return window.documents.restore(found.copy, found.file)
     return False

@@ -136,6 +136,7 @@ class Autosaves:
         for old in self.copies()[KEEP:]:
             with contextlib.suppress(OSError):
                 old.unlink()
+                old.with_suffix(".png").unlink(missing_ok=True)
 
 
 def _locked(path: Path) -> QLockFile | None:

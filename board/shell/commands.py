@@ -5,7 +5,7 @@ Owns the QActions, their keys and which of two commands holds a key. Does not ow
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
@@ -54,6 +54,7 @@ class Commands(QObject):
         self._owners: dict[str, tuple[str, ...]] = {}
         self._actions: dict[str, QAction] = {}
         self.single_keys = True
+        self.allows: Callable[[str], bool] = lambda _key: True
         self.overrides: dict[str, str] = {}
 
     def set(self, owner: str, commands: Iterable[Command]) -> None:
@@ -85,10 +86,14 @@ class Commands(QObject):
         """The keys that a command really has now, as text."""
         return tuple(sequence.toString() for sequence in self._actions[key].shortcuts())
 
+    def can(self, key: str) -> bool:
+        """Whether a command can be done now, with what is seen now."""
+        return self.allows(key) and self._commands[key].enabled()
+
     def run(self, key: str) -> bool:
         """Do a command if it can be done now; if not, ``refused`` tells its name and nothing happens."""
         command = self._commands[key]
-        if not command.enabled():
+        if not self.can(key):
             self.refused.emit(key)
             return False
         self.running.emit(key)
@@ -117,7 +122,7 @@ class Commands(QObject):
         """
         for key in keys:
             command, action = self._commands[key], self._actions[key]
-            action.setEnabled(command.enabled())
+            action.setEnabled(self.can(key))
             if command.checkable:
                 action.setChecked(command.checked())
 

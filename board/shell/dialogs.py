@@ -5,7 +5,10 @@ Owns the dialogs' words and buttons. Does not own what follows from an answer.
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QListWidget, QMessageBox, QVBoxLayout, QWidget
 
 from board.stage.look import Look
@@ -28,10 +31,15 @@ def ask_undo(parent: QWidget) -> bool:
     return _ask(parent, "Undo?", text, Answer.Yes | Answer.No, Answer.No) == Answer.Yes
 
 
-def ask_restore(parent: QWidget, what: str) -> bool:
-    """Whether to restore the game that a crash left behind."""
+def ask_restore(parent: QWidget, what: str, picture: Path | None = None) -> bool:
+    """Whether to restore the game that a crash left behind, with its picture when there is one."""
     text = f"The app ended unexpectedly. Restore {what}?"
-    return _ask(parent, "Restore the game?", text, Answer.Yes | Answer.No, Answer.Yes) == Answer.Yes
+    box = _box(parent, "Restore the game?", text, Answer.Yes | Answer.No, Answer.Yes)
+    if picture is not None and picture.is_file():
+        pixmap = QPixmap(str(picture))
+        pixmap.setDevicePixelRatio(2.0)
+        box.setIconPixmap(pixmap)
+    return Answer(box.exec()) == Answer.Yes
 
 
 def show_problem(parent: QWidget, title: str, text: str) -> None:

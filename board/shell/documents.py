@@ -11,11 +11,11 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QFileDialog
 
 from board.games import registry
-from board.shell import dialogs, loading, pictures, words
+from board.shell import dialogs, loading, pictures, thumbnails, words
 from board.shell.loading import Loaded
 from rules.core import assets, savegame
 from rules.core.codec import BadFile
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from board.shell.main_window import MainWindow
 
 FILES = "Positions and games (*.json *.battle);;All files (*)"
+PICTURE_MS = 400
 UNSAVED = (-1, -1)
 """A mark that no history has: the game counts as changed until it is saved."""
 
@@ -55,24 +56,25 @@ class Documents(QObject):
 
     def new(self, path: Path) -> bool:
         """Start from a bundled scenario: a game without a file, so that saving asks where."""
-        return self._enter(lambda: loading.load_file(path), None)
+        return self.enter(lambda: loading.load_file(path), None)
 
     def open(self, path: Path) -> bool:
         """Open a file; a damaged one is told fault by fault, and the game on the board stays as it was."""
         path = path.absolute()
         if assets.ROOT in path.resolve().parents:
             return self.new(path)  # what is bundled is never written over
-        opened = self._enter(lambda: loading.load_file(path), path)
+        opened = self.enter(lambda: loading.load_file(path), path)
         store = self._window.store
         if opened:
             store.put(store.now.with_recent(path))
+            self._picture(thumbnails.place(self._window.places.thumbnails, path), PICTURE_MS)
         elif not path.exists():
             store.put(store.now.without_recent(path))
         return opened
 
     def restore(self, copy: Path, file: Path | None) -> bool:
         """Open an autosave as the unsaved state of the file it was made of."""
-        if not self._enter(lambda: loading.load_file(copy), file):
+        if not self.enter(lambda: loading.load_file(copy), file):
             return False
         self._window.presenter.saved_at = UNSAVED
         self._window.refresher.now()
@@ -94,7 +96,8 @@ class Documents(QObject):
             return self.save()
         return answer == dialogs.Answer.Discard
 
-    def _enter(self, read: Callable[[], Loaded], path: Path | None) -> bool:
+    def enter(self, read: Callable[[], Loaded], path: Path | None) -> bool:
+        """Show what ``read`` gives, unless it is damaged or the game on the board is not to be left."""
         try:
             loaded = read()
             if not self.may_leave():
@@ -147,7 +150,19 @@ class Documents(QObject):
     def autosave(self) -> None:
         """Keep a copy after a confirmed step."""
         if self._window.presenter is not None:
-            self._window.autosaves.keep(self._window.presenter.scenario())
+            copy = self._window.autosaves.keep(self._window.presenter.scenario())
+            if copy is not None:
+                self._picture(thumbnails.beside(copy), PICTURE_MS)
+
+    def _picture(self, target: Path, after_ms: int) -> None:
+        """Keep a small picture of the board as it stands, once nothing moves; not of a later board."""
+        page, state = self._window.page, self._window.presenter.session.state
+
+        def keep() -> None:
+            if self._window.page is page and page.presenter.session.state is state:
+                thumbnails.keep(page, target)
+
+        QTimer.singleShot(after_ms, self, keep)
 
     def _write(self, path: Path) -> bool:
         presenter, store = self._window.presenter, self._window.store
@@ -155,6 +170,7 @@ class Documents(QObject):
             return False
         self._window.autosaves.begin(presenter.scenario(), path)
         store.put(store.now.with_recent(path.absolute()))
+        self._picture(thumbnails.place(self._window.places.thumbnails, path), 0)
         return True
 
     def _try(self, path: Path, write: Callable[[], object], what: str) -> bool:

@@ -48,7 +48,7 @@ class Frame(QObject):
         self._told = QTimer(self)
         self._told.setSingleShot(True)
         self._told.timeout.connect(self._end_told)
-        window.setCentralWidget(self._centre())
+        self.centre = self._centre()
         window.addToolBar(Qt.ToolBarArea.BottomToolBarArea, self._bottom())
         self._wire()
 

@@ -33,6 +33,7 @@ from board.shell.settings import Store
 from board.shell.shell_commands import choice_commands, shell_commands
 from board.shell.side_panels import LogPanel, PiecesPanel
 from board.shell.speech import Speaker
+from board.shell.starting import Starting
 from board.shell.themes import resolved
 from board.shell.why_panel import WhyPanel
 from board.stage.look import Look
@@ -51,7 +52,7 @@ class MainWindow(QMainWindow):
 
     def __init__(self, look: Look, store: Store, places: Places) -> None:
         super().__init__()
-        self.look, self.store = look, store
+        self.look, self.store, self.places = look, store, places
         self.page: BoardPage | None = None
         self.report: QObject | None = None
         self.started = False
@@ -61,15 +62,18 @@ class MainWindow(QMainWindow):
         self.setAccessibleName(APP_NAME)
         self.setMinimumSize(MINIMUM)
         self.setAcceptDrops(True)
-        self.resize(1440, 900)  # before the docks take their share of it
+        room = QGuiApplication.primaryScreen().availableSize()
+        self.resize(QSize(1440, 900).boundedTo(room))  # before the docks take their share of it
         self._painted = False
         self.why, self.pieces, self.log = WhyPanel(look), PiecesPanel(look), LogPanel(look)
         self.badge, self.frame = TurnBadge(look), Frame(self, look)
         self.menuBar().setAccessibleName("Menus")
         self.menuBar().setCornerWidget(self.badge)
         self.docks = Docks(self, look, self.why, self.pieces, self.log)
+        self.start = Starting(self, self.frame.centre)
         self.playback, self.speaker = Playback(look, self), Speaker(self)
         self.commands, self.documents = Commands(self), Documents(self)
+        self.commands.allows = self.start.allows
         self.commands.single_keys, self.commands.overrides = store.now.single_keys, store.now.keys
         self.menus = Menus(self)
         self.refresher = Follower(self)
@@ -90,6 +94,7 @@ class MainWindow(QMainWindow):
         """Show a board; the one before is closed."""
         old, self.page = self.page, page
         self.refresher.leave()
+        self.start.coach.leave()
         self.playback.set_page(page)
         self.frame.set_page(page)
         if old is not None:
@@ -102,6 +107,7 @@ class MainWindow(QMainWindow):
             view.viewport().setAcceptDrops(False)  # so that a file dropped on the board reaches the window
         own = {command.key: command for command in (*page.tools(), *page.commands())}
         self.commands.set("page", own.values())
+        self.start.leave()
         self.refresher.follow(page)
         page.widget.setFocus(Qt.FocusReason.OtherFocusReason)
 
@@ -122,9 +128,11 @@ class MainWindow(QMainWindow):
 
     def show_title(self) -> None:
         """``name – Battleboard``, with a star while there is something unsaved."""
-        name = self.documents.title
+        name = "" if self.start.shown else self.documents.title
         self.setWindowTitle(f"{name}[*] – {APP_NAME}" if name else APP_NAME)
-        self.setWindowModified(self.presenter is not None and not self.presenter.is_saved)
+        self.setWindowModified(
+            not self.start.shown and self.presenter is not None and not self.presenter.is_saved
+        )
 
     def show_turn(self, view: TurnView) -> None:
         """Whose turn it is, at the right of the menu bar."""
@@ -315,7 +323,7 @@ class MainWindow(QMainWindow):
             event.ignore()
             return
         self.store.change(
-            geometry=_text(self.saveGeometry()), layout=_text(self.saveState()), speed=self.playback.speed
+            geometry=_text(self.saveGeometry()), layout=_text(self.start.layout), speed=self.playback.speed
         )
         self.set_page(None)
         self.autosaves.close()

@@ -23,7 +23,8 @@ if TYPE_CHECKING:
 LINE, NEW, RECENT, KEPT, EXPORT, THEME, PAGE = "-", "*new", "*recent", "*kept", "*export", "*theme", "*page"
 ORDER = ("File", "Edit", "View", "Board", "Check", "Lessons", "Help")
 LAYOUT: dict[str, tuple[str, ...]] = {
-    "File": (NEW, "file.open", RECENT, KEPT, LINE, "file.save", "file.save_as", EXPORT, LINE, "file.quit"),
+    "File": ("file.start", NEW, "file.open", "file.paste", RECENT, KEPT, LINE, "file.save", "file.save_as",
+             EXPORT, LINE, "file.quit"),
     "Edit": ("edit.undo", "edit.redo", "edit.reset", LINE, "edit.copy_verdict", "edit.copy_log", LINE,
              "edit.palette"),
     "View": ("view.all", "view.action", "view.zoom_in", "view.zoom_out", LINE, THEME, "view.text_larger",

@@ -62,7 +62,7 @@ class PaletteDialog(QDialog):
             words = command.text.rstrip("…")
             item = QListWidgetItem(f"{words}    {keys}" if keys else words)
             item.setData(_KEY, command.key)
-            if not command.enabled():
+            if not self._commands.can(command.key):
                 item.setFlags(item.flags() & ~Qt.ItemFlag.ItemIsEnabled)
             self.list.addItem(item)
         self.list.setCurrentRow(0 if self.list.count() else -1)

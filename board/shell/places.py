@@ -13,7 +13,7 @@ APP = "battleboard"
 
 @dataclass(frozen=True)
 class Places:
-    """``config`` holds the settings, ``data`` the autosaves; neither need exist yet."""
+    """``config`` holds the settings, ``data`` autosaves, pictures and crash reports; neither need exist."""
 
     config: Path
     data: Path
@@ -21,6 +21,14 @@ class Places:
     @property
     def settings(self) -> Path:
         return self.config / "settings.json"
+
+    @property
+    def thumbnails(self) -> Path:
+        return self.data / "thumbnails"
+
+    @property
+    def crashes(self) -> Path:
+        return self.data / "crashes"
 
     @property
     def autosaves(self) -> Path:

@@ -46,6 +46,8 @@ def choice_commands(window: MainWindow) -> tuple[Command, ...]:
 def _file(w: MainWindow) -> tuple[Command, ...]:
     d = w.documents
     return (
+        Command("file.start", "Start page", w.start.show, "", "house", "File"),
+        Command("file.paste", "Paste a position", w.start.paste, "", "copy", "File"),
         Command("file.open", "Open…", d.ask_open, "Ctrl+O", "folder-open", "File"),
         Command("file.save", "Save", d.save, "Ctrl+S", "save", "File", w.has_page),
         Command("file.save_as", "Save as…", d.save_as, "Ctrl+Shift+S", "save", "File", w.has_page),

@@ -11,7 +11,6 @@ import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from board.shell import app as shell_app
 from board.shell import dialogs
 from board.shell.autosave import KEEP, Autosaves
 from board.shell.main_window import MainWindow
@@ -131,12 +130,11 @@ def test_the_next_start_offers_what_a_crash_left(
     crash(places.autosaves, 1)
     asked: list[str] = []
 
-    def ask(_parent: object, what: str) -> bool:
+    def ask(_parent: object, what: str, _picture: Path) -> bool:
         asked.append(what)
         return wanted
 
     monkeypatch.setattr(dialogs, "ask_restore", ask)
-    monkeypatch.setattr(shell_app.loading, "first_position", lambda: None)
     window = make_window()
     window.started = False
     window.first_painted.emit()

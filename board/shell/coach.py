@@ -1,0 +1,156 @@
+"""The ready position behind each tile, and the one coach mark that says how to begin.
+
+Owns those words, the little panel over the board, and when its second sentence comes. Does not own any
+verdict: it repeats what the status line says.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from PySide6.QtCore import QEvent, QObject, QPoint, QRectF, Qt
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QWidget
+
+from board.presenter.presenter import Presenter
+from board.presenter.views import Status
+from board.stage.chips import paint_card
+from board.stage.look import Look
+from board.stage.widgets.base import Button, IconLabel, Label, LookWidget
+from rules.core import assets
+
+EDGE, SHADOW = 12, 14
+AFTER = "Press Y to see why."
+
+
+@dataclass(frozen=True)
+class Ready:
+    """A tile: the board's name and words, the bundled file it opens, and how to begin there."""
+
+    board: str
+    words: str
+    file: str
+    first: str
+
+    def path(self, game: str) -> Path | None:
+        """The file, or the game's first one; None when nothing is bundled."""
+        files = assets.scenario_files(game)
+        return next((path for path in files if path.stem == self.file), next(iter(files), None))
+
+
+READY: dict[str, Ready] = {
+    "wh40k": Ready(
+        "Tabletop",
+        "Warhammer 40,000 Fight phase: inches, base contact, pile-in.",
+        "01-first-clash",
+        "Drag A3 towards Blue. Watch the number.",
+    ),
+    "keyforge": Ready(
+        "Battleline",
+        "KeyForge fights: taunt, ward, armor, every token in order.",
+        "ward-armor-taunt-in-one-line",
+        "Drag a Red creature onto a Blue one. The lane shows what would happen.",
+    ),
+    "huntik": Ready(
+        "Zones",
+        "Huntik combat, rules 600 to 602: pass, add, aim.",
+        "01-the-worked-example",
+        "Choose a hero or pass. The sums stand beside the zone.",
+    ),
+    "duel": Ready(
+        "Duel",
+        "Two health tracks, both cards at once, Stops and icons.",
+        "1-net-of-three-forces",
+        "Press Confirm. Both markers move in one column.",
+    ),
+}
+
+
+class Coach(LookWidget):
+    """One sentence at the top of the board; after the first legal move another one, then it goes."""
+
+    def __init__(self, look: Look, parent: QWidget) -> None:
+        super().__init__(look, parent)
+        self._presenter: Presenter | None = None
+        self._steps = 0
+        self._start: object = None
+        self._text = Label(look, "", "strong")
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(SHADOW + 14, SHADOW + 6, SHADOW + 6, SHADOW + 6)
+        layout.setSpacing(10)
+        layout.addWidget(IconLabel(look, "lightbulb", 20), 0, Qt.AlignmentFlag.AlignVCenter)
+        layout.addWidget(self._text)
+        close = Button(look, "", "quiet", icon="x", name="Close the hint")
+        close.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        close.clicked.connect(self.leave)
+        layout.addWidget(close)
+        parent.installEventFilter(self)
+        self.setAccessibleName("Hint")
+        self.hide()
+
+    @property
+    def text(self) -> str:
+        return self._text.text()
+
+    def begin(self, presenter: Presenter, first: str) -> None:
+        """Say how to begin, and follow the presenter until the first legal move."""
+        self.leave()
+        self._presenter = presenter
+        self._steps, self._start = presenter.session.history.cursor, presenter.unfinished()
+        presenter.changed.connect(self._look)
+        self._say(first)
+
+    def leave(self) -> None:
+        """Be gone."""
+        if self._presenter is not None:
+            self._presenter.changed.disconnect(self._look)
+            self._presenter = None
+        self.hide()
+
+    def restyle(self) -> None:
+        self._place()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Resize:
+            self._place()
+        return False
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        rect = QRectF(self.rect()).adjusted(SHADOW, SHADOW, -SHADOW, -SHADOW)
+        paint_card(painter, self.look.palette, rect, "e2", self.look.palette.surface.raised, 10)
+        painter.end()
+
+    def _look(self) -> None:
+        """After a step was confirmed, or while a move that has been made is legal: the second sentence."""
+        if self._presenter is None:
+            return
+        if self._presenter.session.history.cursor > self._steps:
+            self._say(f"Done. {AFTER}")
+        elif self._presenter.unfinished() not in (None, self._start):
+            view = self._presenter.verdict()
+            if view.status is Status.LEGAL and view.rows:
+                refs = list(dict.fromkeys(row.ref for row in view.rows if row.ref))
+                self._say(f"{view.headline}{f' ({refs[0]})' if refs else ''}. {AFTER}")
+
+    def _say(self, text: str) -> None:
+        if text != self._text.text() or self.isHidden():
+            self._text.setText(text)
+            self.setAccessibleName(f"Hint: {text}")
+            self.show()
+            self.raise_()
+        self._place()
+
+    def _place(self) -> None:
+        parent = self.parentWidget()
+        self._text.setWordWrap(False)
+        hint = self.sizeHint()
+        if hint.width() > parent.width():
+            self._text.setWordWrap(True)
+            width = parent.width()
+            self.resize(width, max(self.heightForWidth(width), self.minimumSizeHint().height()))
+        else:
+            self.resize(hint)
+        self.move(QPoint(max(0, (parent.width() - self.width()) // 2), EDGE - SHADOW))

@@ -1,0 +1,281 @@
+"""The start page: check a pile-in, the two-minute lesson, four ready positions, and what was played last.
+
+Owns what stands on it and its layout. Does not own the tiles' painting (start_tiles), the list of recent
+games (recent), nor opening anything (documents).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent, QShowEvent
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLayout, QScrollArea, QVBoxLayout, QWidget
+
+from board.shell import recent, start_previews
+from board.shell.coach import READY
+from board.shell.segments import Segments
+from board.shell.start_tiles import Preview, RecentTile, Tile, frame
+from board.stage.palette import pen
+from board.stage.widgets.base import Button, IconLabel, Label, LookWidget
+
+if TYPE_CHECKING:
+    from board.shell.main_window import MainWindow
+
+EDGE, GAP = 72, 22
+LESSON = "lesson.two_minutes"
+"""The command behind the lesson card; the card stands there only while there is one."""
+THEMES = (("system", "System"), ("light", "Light"), ("dark", "Dark"), ("high-contrast", "High contrast"))
+MOST_RECENT = 4
+MOTTO = "See whether it is legal, and why, before you let go."
+
+
+class StartPage(LookWidget):
+    """Everything a newcomer and a returning player need, on one page that scrolls when it must."""
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window.look)
+        self._window = window
+        self.setAccessibleName("Start page")
+        self._head, self._tiles = QHBoxLayout(), QGridLayout()
+        self._recent = QGridLayout()
+        self.tiles: dict[str, Tile] = {}
+        self.recent: list[RecentTile] = []
+        self._build()
+        window.commands.changed.connect(self._show_lesson)
+        self._show_lesson()
+        self.restyle()
+
+    def show_recent(self) -> None:
+        """Bring the list of recent games up to date."""
+        _clear(self._recent)
+        self.recent = []
+        for number, game in enumerate(recent.games(self._window)[:MOST_RECENT]):
+            tile = RecentTile(self.look, game.title, game.when, game.icon, game.picture)
+            tile.clicked.connect(lambda _on=False, game=game: recent.take_up(self._window, game))
+            self._recent.addWidget(tile, number // 2, number % 2)
+            self.recent.append(tile)
+        self._recent_word.setVisible(bool(self.recent))
+
+    def restyle(self) -> None:
+        self._size.setText(f"{round(self.look.scale * 100)} %")
+        self._themes.mark(self._window.store.now.theme)
+        self._arrange()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.show_recent()
+        self._themes.mark(self._window.store.now.theme)
+
+    def focus_first(self) -> None:
+        """Give the keyboard to the first thing to do."""
+        self.check.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), self.look.palette.surface.chrome)
+        painter.end()
+
+    # what stands where
+
+    def _build(self) -> None:
+        look = self.look
+        inner = _Sheet(look)
+        page = self._sheet = QVBoxLayout(inner)
+        page.setContentsMargins(EDGE, 28, EDGE, 24)
+        page.setSpacing(16)
+        page.addLayout(self._title())
+        self._head.setSpacing(GAP)
+        self._hero, self._lesson = self._check_card(), self._lesson_card()
+        self._head.addWidget(self._hero, 3)
+        self._head.addWidget(self._lesson, 1)
+        page.addLayout(self._head)
+        page.addWidget(Label(look, "Play a ready position", "strong", "secondary"))
+        self._tiles.setSpacing(GAP)
+        for game, ready in READY.items():
+            tile = Tile(look, ready.board, ready.words, start_previews.PREVIEWS[game])
+            tile.clicked.connect(lambda _on=False, game=game: self._window.start.open_ready(game))
+            self.tiles[game] = tile
+        page.addLayout(self._tiles)
+        self._recent_word = Label(look, "Recent", "strong", "secondary")
+        page.addWidget(self._recent_word)
+        self._recent.setSpacing(GAP)
+        page.addLayout(self._recent)
+        page.addStretch(1)
+        scroll = QScrollArea()
+        scroll.setAccessibleName("Start page")
+        scroll.setWidgetResizable(True)
+        scroll.setFrameShape(QScrollArea.Shape.NoFrame)
+        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        scroll.setWidget(inner)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.setSpacing(0)
+        whole.addWidget(scroll, 1)
+        whole.addWidget(self._foot())
+
+    def _title(self) -> QLayout:
+        row = QHBoxLayout()
+        row.setSpacing(12)
+        row.addWidget(_Mark(self.look))
+        row.addWidget(Label(self.look, "Battleboard", "title"))
+        self._motto = Label(self.look, MOTTO, ink="secondary")
+        row.addWidget(self._motto)
+        row.addStretch(1)
+        self.back = Button(self.look, "Back to the game", "quiet", icon="undo")
+        self.back.clicked.connect(self._window.start.leave)
+        opened = Button(self.look, "Open a file", "quiet", icon="folder-open", keycap="Ctrl O")
+        opened.clicked.connect(lambda: self._window.commands.run("file.open"))
+        row.addWidget(self.back)
+        row.addWidget(opened)
+        return row
+
+    def _check_card(self) -> QWidget:
+        card = _Card(self.look)
+        words = QVBoxLayout()
+        words.setContentsMargins(28, 22, 24, 22)
+        words.setSpacing(10)
+        words.addWidget(Label(self.look, "Check a pile-in", "headline"))
+        text = (
+            "Put in where the models stood and where they ended. "
+            "Every clause of 12.03 is answered with its number."
+        )
+        words.addWidget(Label(self.look, text, wrap=True))
+        words.addStretch(1)
+        buttons = QHBoxLayout()
+        buttons.setSpacing(10)
+        self.check = Button(self.look, "Check a pile-in", "ink", icon="gavel", large=True)
+        self.check.clicked.connect(self._window.start.open_check)
+        paste = Button(self.look, "Paste a position", icon="copy", large=True)
+        paste.clicked.connect(lambda: self._window.commands.run("file.paste"))
+        buttons.addWidget(self.check)
+        buttons.addWidget(paste)
+        buttons.addStretch(1)
+        words.addLayout(buttons)
+        row = QHBoxLayout(card)
+        row.setContentsMargins(1, 1, 1, 1)
+        row.setSpacing(0)
+        row.addLayout(words, 4)
+        self._preview = Preview(self.look, "A pile-in, shown", start_previews.paint_pile_in)
+        row.addWidget(self._preview, 5)
+        return card
+
+    def _lesson_card(self) -> QWidget:
+        card = _Card(self.look)
+        column = QVBoxLayout(card)
+        column.setContentsMargins(24, 22, 24, 22)
+        column.setSpacing(10)
+        head = QHBoxLayout()
+        head.addWidget(IconLabel(self.look, "graduation-cap", 24))
+        head.addWidget(Label(self.look, "2-minute lesson", "lead"), 1)
+        column.addLayout(head)
+        text = "Drag one model. Watch the number. Learn why “closer” decides most arguments."
+        column.addWidget(Label(self.look, text, wrap=True))
+        column.addStretch(1)
+        begin = Button(self.look, "Start", icon="play", large=True, name="Start the 2-minute lesson")
+        begin.clicked.connect(lambda: self._window.commands.run(LESSON))
+        column.addWidget(begin, 0, Qt.AlignmentFlag.AlignLeft)
+        return card
+
+    def _foot(self) -> QWidget:
+        foot = _Foot(self.look)
+        w = self._window
+        smaller = Button(self.look, "A−", "quiet", name="Smaller text")
+        larger = Button(self.look, "A+", "quiet", name="Larger text")
+        smaller.clicked.connect(lambda: w.commands.run("view.text_smaller"))
+        larger.clicked.connect(lambda: w.commands.run("view.text_larger"))
+        self._size = Label(self.look, "", "strong")
+        self._themes = Segments(self.look, "Theme", THEMES)
+        self._themes.chosen.connect(w.set_theme)
+        helped = Button(self.look, "Screen reader and keyboard help", "quiet", icon="accessibility")
+        helped.clicked.connect(lambda: w.commands.run("help.accessibility"))
+        upper, lower = QHBoxLayout(), QHBoxLayout()
+        for row in (upper, lower):
+            row.setSpacing(10)
+        self._size_word, self._theme_word = Label(self.look, "Text size"), Label(self.look, "Theme")
+        for part in (self._size_word, smaller, self._size, larger, self._theme_word, self._themes):
+            upper.addWidget(part)
+        upper.addStretch(1)
+        lower.addWidget(helped)
+        lower.addStretch(1)
+        self._foot_rows = QHBoxLayout(foot)
+        self._foot_rows.setContentsMargins(EDGE, 10, EDGE, 10)
+        self._foot_rows.addLayout(upper, 1)
+        self._foot_rows.addLayout(lower)
+        return foot
+
+    def _arrange(self) -> None:
+        """Four tiles abreast; two while text is large. The lesson stands under the check then."""
+        across = 2 if self.look.large else 4
+        for number, tile in enumerate(self.tiles.values()):
+            self._tiles.addWidget(tile, number // across, number % across)
+        way = QHBoxLayout.Direction.TopToBottom if self.look.large else QHBoxLayout.Direction.LeftToRight
+        self._head.setDirection(way)
+        self._foot_rows.setDirection(way)
+        edge = 24 if self.look.large else EDGE
+        self._sheet.setContentsMargins(edge, 28, edge, 24)
+        self._foot_rows.setContentsMargins(edge, 10, edge, 10)
+        for word in (self._size_word, self._theme_word):
+            word.setVisible(not self.look.large)
+        self._motto.setVisible(not self.look.large)
+        self._preview.setVisible(not self.look.large)
+        self._hero.setMinimumHeight(0 if self.look.large else 250)
+
+    def _show_lesson(self) -> None:
+        self._lesson.setVisible(any(command.key == LESSON for command in self._window.commands.all()))
+
+
+class _Sheet(LookWidget):
+    """The ground of everything that scrolls."""
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), self.look.palette.surface.chrome)
+        painter.end()
+
+
+class _Card(LookWidget):
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        frame(painter, QRectF(self.rect()), self.look)
+        painter.end()
+
+
+class _Foot(LookWidget):
+    """The bar at the bottom edge."""
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), self.look.palette.surface.panel)
+        painter.fillRect(0, 0, self.width(), 1, self.look.palette.line.normal)
+        painter.end()
+
+
+class _Mark(LookWidget):
+    """Our sign: two bases that touch."""
+
+    def sizeHint(self) -> QSize:
+        return QSize(50, 32)
+
+    def minimumSizeHint(self) -> QSize:
+        return self.sizeHint()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        y = self.height() / 2
+        for x, key in ((16.0, "red"), (33.0, "blue")):
+            side = self.look.palette.side(key)
+            painter.setBrush(side.fill)
+            painter.setPen(pen(side.line, 2.5))
+            painter.drawEllipse(QRectF(x - 13.5, y - 13.5, 27, 27))
+        painter.end()
+
+
+def _clear(layout: QGridLayout) -> None:
+    while layout.count():
+        widget = layout.takeAt(0).widget()
+        if widget is not None:
+            widget.hide()
+            widget.deleteLater()
