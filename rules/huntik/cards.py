@@ -101,7 +101,7 @@ def target_checks(
 
 def describe(target: Target) -> str:
     """``an enemy minor in combat``."""
-    whose = {"own": "a unit of yours", "enemy": "an enemy", "any": "a unit"}[target.who]
+    whose = {"own": "an own unit", "enemy": "an enemy", "any": "a unit"}[target.who]
     where = {"combat": " in combat", "outside": " outside the combat", "zone": " in the same zone", "any": ""}
     kinds = " (" + " or ".join(target.kinds) + ")" if target.kinds else ""
     return f"{whose}{where[target.where]}{kinds}"

@@ -183,7 +183,7 @@ def _pick_up(state: State, action: a.PickUp) -> tuple[Check, ...]:
             f"{name} is {'a' if own else 'no'} hero of the player's.",
             c.OBJECT,
             (action.piece,),
-            title="Your own hero",
+            title="Own hero",
         ),
         Check(
             able,

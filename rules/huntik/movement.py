@@ -19,6 +19,7 @@ from rules.huntik.state import (
     in_play,
     name_of,
     other,
+    player,
 )
 from rules.huntik.zones import (
     blockers,
@@ -72,7 +73,7 @@ def move_checks(state: State, seat: int, piece: str, zone: int, start: bool | No
         return (there,)
     name = unit.name or unit.id
     flags = unit.now
-    whose = "yours" if unit.controller == seat else "not yours"
+    whose = f"{'' if unit.controller == seat else 'not '}{player(seat)}'s"
     checks = [
         there,
         check_on_map(zone),
@@ -84,7 +85,7 @@ def move_checks(state: State, seat: int, piece: str, zone: int, start: bool | No
             c.COMBAT_CHOICE,
             (piece,),
             scope=Scope.BEFORE,
-            title="Your own card",
+            title="Own card",
         ),
         Check(
             unit.ready,

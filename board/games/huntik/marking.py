@@ -15,6 +15,7 @@ from board.games.huntik.drafting import (
     left_to_aim,
     next_blank,
     open_blank,
+    parts_of,
     share_of,
     with_slot,
 )
@@ -28,6 +29,7 @@ from rules.huntik.aiming import enemies_in_combat
 from rules.huntik.judge import judge
 from rules.huntik.movement import reach
 from rules.huntik.offers import zone_id
+from rules.huntik.pieces import Target, Unit
 from rules.huntik.state import ZONES, State, find, in_play, members, name_of
 
 Found = dict[str, Mark]
@@ -117,7 +119,7 @@ def _blank_marks(state: State, draft: Fillable) -> Found:
     if next_blank(state, draft) is not None:
         for slot in everything:
             if slot not in found:
-                reason = why_not(judge(state, with_slot(state, draft, slot)))
+                reason = slot_reason(state, draft, slot)
                 found[slot] = Mark(Role.CLOSED, Status.ILLEGAL, reason=reason)
     verdict = judge(state, draft)
     wrong = {piece for check in verdict.broken for piece in check.pieces}
@@ -127,6 +129,37 @@ def _blank_marks(state: State, draft: Fillable) -> Found:
         number_of = found[slot].number if slot in found else None
         found[slot] = Mark(Role.CHOSEN, status, number_of, reason)
     return found
+
+
+def slot_reason(state: State, draft: Fillable, slot: str) -> str:
+    """Why a slot cannot fill the open blank, in few words on its card."""
+    verdict = judge(state, with_slot(state, draft, slot))
+    broken = next((check for check in verdict.broken if slot in check.pieces), None)
+    unit = find(state, slot)
+    if unit is None or broken is None:
+        return short_reason(state, verdict) if verdict.broken else ""
+    if broken.clause != "bad_target":
+        return f"{broken.title.lower() or 'no'}: no ({broken.cite.ref})"
+    place = open_blank(state, draft) or 0
+    order = blanks(state, draft)
+    target = parts_of(state, draft)[1][order[:place].count("target")]
+    return f"{unfit(state, draft.seat, target, unit)} ({broken.cite.ref})"
+
+
+def unfit(state: State, seat: int, target: Target, unit: Unit) -> str:
+    """What keeps a unit from standing for a target."""
+    if target.kinds and unit.kind not in target.kinds:
+        return f"{unit.kind}: no {' or '.join(target.kinds)}"
+    if target.who == "own" and unit.controller != seat:
+        return "no own unit"
+    if target.who == "enemy" and unit.controller in (None, seat):
+        return "no enemy"
+    combat = state.combat
+    if target.where == "combat" and (combat is None or unit.id not in combat.members):
+        return "not in combat"
+    if target.where == "outside":
+        return "in the combat"
+    return "in another zone" if target.where == "zone" else "not eligible"
 
 
 def _whole_marks(state: State, draft: Fillable) -> Found:
