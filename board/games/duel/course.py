@@ -8,23 +8,18 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from msgspec.structs import replace
-
 from board.games.duel import hidden, strips
 from board.games.duel.bot import bot_action
 from board.games.duel.drafting import Choosing
 from board.games.duel.record import Column, columns, is_turn, seen_state, waits
 from board.games.duel.things import Played
 from board.presenter.presenter import Presenter, Signal
-from rules.core import codec
 from rules.core.contract import SEATS, Seat
 from rules.core.history import Entry
-from rules.core.scenario import Scenario
 from rules.core.session import Session
 from rules.core.verdict import Verdict
 from rules.duel.actions import AnyAction, Commit, Reveal
-from rules.duel.state import Position, State
-from rules.duel.switches import PRESETS, preset
+from rules.duel.state import State
 
 MODES = (
     ("mode:two", "Two players, a curtain between"),
@@ -269,26 +264,14 @@ class Course(Presenter[State, AnyAction]):
             had = known[1] if known is not None and known[0] is entry else 0
             self._seen[number] = (entry, max(had, self.beat))
 
-    def start_anew(self, position: Position) -> None:
-        """The same duel from another position; nothing of it has been played then."""
-        self._restart(replace(self.session.scenario, position=codec.to_builtins(position)))
-
-    def use_preset(self, name: str) -> None:
-        """The same duel from its start under the readings of a preset."""
-        self._restart(replace(self.session.scenario, rulings=dict(PRESETS[name])))
-
-    @property
-    def preset_name(self) -> str:
-        """The preset in force; empty for readings of one's own."""
-        rules = self.session.state.rules
-        return next((name for name in PRESETS if preset(name) == rules), "")
-
-    def _restart(self, scenario: Scenario) -> None:
-        fresh = replace(scenario, actions=(), done=None)
-        self.session = Session.start(self.session.ruleset, fresh)
-        self._seen = {}
-        self.after_step()
-        self.changed.emit()
+    def seen_columns(self) -> dict[int, int]:
+        """How many columns have been seen of each entry of which not all may be known."""
+        entries = self.session.history.entries
+        return {
+            number: beat
+            for number, (entry, beat) in self._seen.items()
+            if number <= len(entries) and entries[number - 1] is entry
+        }
 
     # handing over
 
@@ -385,7 +368,9 @@ class Course(Presenter[State, AnyAction]):
         if stop.entry != self.session.history.cursor:
             self.session.go(stop.entry)
         self.choosing = self.held = self.selected = None
-        self._kept, self.beat = kept, stop.beat
+        # cards that were taken back before their reveal stay face down
+        unseen = self.seen_columns().get(stop.entry) == 0 and stop.beat > 1
+        self._kept, self.beat = kept, 0 if unseen else stop.beat
         self._look_on()
         self.changed.emit()
 

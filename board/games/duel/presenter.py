@@ -6,6 +6,8 @@ the duel is (course), the making of the views (things, tables, strips, drafting)
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from board.games.duel import drafting, strips, tables, things
 from board.games.duel.course import MODES, Course
 from board.games.duel.drafting import CARD, PLACE, SLOT
@@ -28,13 +30,17 @@ from board.presenter.views import (
     TurnView,
     VerdictView,
 )
+from rules.core import codec
 from rules.core.contract import SEATS, Seat
+from rules.core.scenario import Scenario
+from rules.core.session import Session
 from rules.core.verdict import Verdict
 from rules.duel.actions import AnyAction, Build, ChooseOpening, Reveal
 from rules.duel.events import CardRevealed
 from rules.duel.move_events import KnockedOut
 from rules.duel.ruleset import RULESET
-from rules.duel.state import SEAT_NAMES, State
+from rules.duel.state import SEAT_NAMES, Position, State
+from rules.duel.switches import PRESETS, preset
 
 
 class DuelPresenter(Course):
@@ -151,16 +157,11 @@ class DuelPresenter(Course):
 
     def timeline(self) -> TimelineView:
         history = self.session.history
-        return strips.timeline_view(history, strips.place_of(history, history.cursor, self.beat))
+        place = strips.place_of(history, history.cursor, self.beat)
+        return strips.timeline_view(history, place, self.seen_columns())
 
     def log(self) -> tuple[LogLine, ...]:
-        history = self.session.history
-        seen = {
-            number: beat
-            for number, (entry, beat) in self._seen.items()
-            if number <= len(history.entries) and history.entries[number - 1] is entry
-        }
-        return strips.log_lines(history, 0, self.beat, seen)
+        return strips.log_lines(self.session.history, 0, self.beat, self.seen_columns())
 
     def _column(self) -> Column | None:
         return self.columns[self.beat - 1] if self.beat else None
@@ -309,6 +310,27 @@ class DuelPresenter(Course):
         if self.choosing is not None:
             self.choosing.take_back()
         self.held = self.selected = None
+        self.changed.emit()
+
+    def start_anew(self, position: Position) -> None:
+        """The same duel from another position; nothing of it has been played then."""
+        self._restart(replace(self.session.scenario, position=codec.to_builtins(position)))
+
+    def use_preset(self, name: str) -> None:
+        """The same duel from its start under the readings of a preset."""
+        self._restart(replace(self.session.scenario, rulings=dict(PRESETS[name])))
+
+    @property
+    def preset_name(self) -> str:
+        """The preset in force; empty for readings of one's own."""
+        rules = self.session.state.rules
+        return next((name for name in PRESETS if preset(name) == rules), "")
+
+    def _restart(self, scenario: Scenario) -> None:
+        fresh = replace(scenario, actions=(), done=None)
+        self.session = Session.start(self.session.ruleset, fresh)
+        self._seen = {}
+        self.after_step()
         self.changed.emit()
 
     def toggle_what_if(self) -> None:

@@ -85,8 +85,12 @@ def turn_view(state: State, column: Column | None, resting: bool) -> TurnView:
     return TurnView(None, "Red and Blue", what)
 
 
-def timeline_view(history: History[State], position: int) -> TimelineView:
-    """The Turn looked at, column by column; other Turns and Builds as one tick each."""
+def timeline_view(history: History[State], position: int, seen: Mapping[int, int]) -> TimelineView:
+    """The Turn looked at, column by column; other Turns and Builds as one tick each.
+
+    ``seen`` counts the columns seen of an entry: what has not been seen yet is named by its step only, and
+    before the reveal nothing is told of what follows it.
+    """
     every = stops(history)
     here = every[min(position, len(every) - 1)].entry
     groups: list[TickGroup] = []
@@ -95,7 +99,7 @@ def timeline_view(history: History[State], position: int) -> TimelineView:
         if not places:
             continue
         if number == here and is_turn(entry):
-            groups += _turn_groups(entry, places)
+            groups += _turn_groups(entry, places, seen.get(number, len(places)))
         else:
             name = _short_name(entry)
             tick = Tick(places[-1], _label(entry, len(columns(entry)) - 1), None, places[-1])
@@ -106,16 +110,19 @@ def timeline_view(history: History[State], position: int) -> TimelineView:
     return TimelineView(tuple(groups), position, tuple(branch.name for branch in history.branches))
 
 
-def _turn_groups(entry: Entry[State], places: list[int]) -> list[TickGroup]:
+def _turn_groups(entry: Entry[State], places: list[int], seen: int) -> list[TickGroup]:
     groups: list[TickGroup] = []
     cut = columns(entry)
     first = places[0]
     if waits(entry):
         groups.append(TickGroup("Choose", tuple(Tick(first, "Both locked", seat, first) for seat in (1, 0))))
         places = places[1:]
-    for place, column in zip(places, cut, strict=True):
-        label = "; ".join(event.text for event in column.events[:3])
-        ref = column.events[0].cites[0].ref
+    if not seen:
+        places, cut = places[:1], cut[:1]
+    for number, (place, column) in enumerate(zip(places, cut, strict=True), 1):
+        known = number <= seen
+        label = "; ".join(event.text for event in column.events[:3]) if known else column.name
+        ref = column.events[0].cites[0].ref if known else ""
         seats = tuple(reversed(column.seats)) or (None,)
         ticks = tuple(Tick(place, label, seat, place, ref) for seat in seats)
         if groups and groups[-1].name == column.name:
