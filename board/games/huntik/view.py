@@ -29,6 +29,7 @@ from rules.huntik.state import State, find
 
 MORE = (Qt.Key.Key_Plus, Qt.Key.Key_Equal)
 LESS = (Qt.Key.Key_Minus, Qt.Key.Key_Underscore)
+BEATS = {Qt.Key.Key_Comma: -1, Qt.Key.Key_Period: 1}
 
 
 class ZonePage(QObject):
@@ -45,6 +46,7 @@ class ZonePage(QObject):
         self.player = Player(self.stage)
         self.curtain: Curtain | None = None
         self._state: State | None = None
+        self._was: State | None = None
         self._before = CardScene()
         self._now = CardScene()
         self.stage.meant.connect(self._meant)
@@ -69,7 +71,8 @@ class ZonePage(QObject):
         """Show what the presenter says; while something moves, as the end of it."""
         scene = self.scene()
         if self.presenter.state is not self._state:
-            self._before, self._state = self._now, self.presenter.state
+            self._before, self._was = self._now, self._state
+            self._state = self.presenter.state
         self._now = scene
         self.player.end_with(scene)
         if not self.presenter.handing.covered and self.curtain is not None and self.curtain.isVisible():
@@ -175,6 +178,20 @@ class ZonePage(QObject):
         self.player.complete()
         self.stage.finish_settling()
 
+    def step_beat(self, by: int) -> None:
+        """A beat on or back in what moves; at rest, back begins the last step again, at its last beat."""
+        if self.player.playing:
+            self.player.step(by)
+            return
+        done = self.presenter.session.history.done
+        before = done[-2].state if len(done) > 1 else self.presenter.session.history.start
+        if by < 0 and done and before is self._was and not self.presenter.handing.covered:
+            self.play(done[-1].events)
+            timeline = self.player.timeline
+            if timeline.length_ms > 0:  # otherwise it was at its end at once
+                self.player.pause()
+                self.player.seek(timeline.start_of(len(timeline.beats) - 1))
+
     def picture_size(self) -> tuple[int, int]:
         return self.stage.picture_size()
 
@@ -199,11 +216,15 @@ class ZonePage(QObject):
             return False
         key = Qt.Key(event.key())
         aims = isinstance(self.presenter.draft(), a.Aim) and key in (*MORE, *LESS)
+        beat = BEATS.get(key, 0)
         if event.type() == QEvent.Type.ShortcutOverride:
             number = key - Qt.Key.Key_0 if Qt.Key.Key_1 <= key <= Qt.Key.Key_9 else 0
-            if aims or (number and self.stage.shown.marks.numbered(number) is not None):
+            if aims or beat or (number and self.stage.shown.marks.numbered(number) is not None):
                 event.accept()
                 return True
+        elif event.type() == QEvent.Type.KeyPress and beat:
+            self.step_beat(beat)
+            return True
         elif event.type() == QEvent.Type.KeyPress and aims:
             self.player.complete()
             self.presenter.aim_more(1 if key in MORE else -1)

@@ -183,6 +183,25 @@ class TestAnimation:
         page.finish_animation()
         assert "king_basilisk" not in page.stage.items_by_id
 
+    def test_comma_and_period_go_by_beats(self, opened: Open) -> None:
+        page = opened("01")
+        page.presenter.applied.connect(page.play)
+        passes(page)
+        for _ in range(2):
+            page.presenter.choose("aim:rest")
+            page.presenter.confirm()
+        page.finish_animation()
+        QTest.keyClick(page.stage, Qt.Key.Key_Comma)
+        assert page.player.playing
+        beats = len(page.player.timeline.beats)
+        assert page.player.timeline.beat_at(page.player.seconds) == beats - 1
+        QTest.keyClick(page.stage, Qt.Key.Key_Comma)
+        assert page.player.timeline.beat_at(page.player.seconds) == beats - 2
+        QTest.keyClick(page.stage, Qt.Key.Key_Period)
+        QTest.keyClick(page.stage, Qt.Key.Key_Period)
+        assert not page.player.playing
+        assert "king_basilisk" not in page.stage.items_by_id
+
     def test_a_step_forward_on_the_timeline_plays_from_what_was(self, opened: Open) -> None:
         page = opened("06")
         drag(page, "wren", "zone:1")
