@@ -7,15 +7,14 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable
 from pathlib import Path
-from types import TracebackType
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
 
 from board.shell import dialogs, places, thumbnails
+from board.shell.crash import Unexpected
 from board.shell.main_window import APP_NAME, MainWindow
 from board.shell.report import Report
 from board.shell.settings import Store
@@ -33,7 +32,7 @@ def run(options: argparse.Namespace) -> int:
     app.setApplicationDisplayName("")
     app.setDesktopFileName(APP_NAME.lower())
     window = build(app, places.of_user(), options)
-    sys.excepthook = _Unexpected(window, sys.excepthook)
+    sys.excepthook = Unexpected(window, sys.excepthook)
     window.show()
     return app.exec()
 
@@ -55,24 +54,6 @@ def build(app: QApplication, folders: places.Places, options: argparse.Namespace
     if options.file is None:
         window.start.show()
     return window
-
-
-class _Unexpected:
-    """What happens at a fault of our own: it is printed, and told once; the window stays."""
-
-    def __init__(self, window: MainWindow, print_it: Callable[..., object]) -> None:
-        self._window, self._print, self._told = window, print_it, False
-
-    def __call__(self, kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
-        self._print(kind, error, trace)
-        if not self._told and not issubclass(kind, KeyboardInterrupt):
-            self._told = True
-            text = (
-                f"Something unexpected happened ({kind.__name__}: {error}). The game stays as it was after "
-                "its last confirmed step, which is among the autosaves too. Details were printed where the "
-                "app was started."
-            )
-            dialogs.show_problem(self._window, "Unexpected", text)
 
 
 def _follow_system(window: MainWindow) -> None:

@@ -11,6 +11,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QListWidget, QMessageBox, QVBoxLayout, QWidget
 
+from board.shell.loading import Loaded
 from board.stage.look import Look
 from board.stage.widgets.base import Button, IconLabel, Label
 from rules.core.codec import BadFile
@@ -57,17 +58,38 @@ def show_faults(parent: QWidget, look: Look, error: BadFile) -> QDialog:
     return dialog
 
 
+def show_stop(parent: QWidget, look: Look, loaded: Loaded) -> QDialog:
+    """Where a damaged file stopped; does not wait. Gives the dialog that was opened."""
+    done, count = loaded.session.history.cursor, len(loaded.session.scenario.actions)
+    head = f"Opened as far as it replays: {done} of {count} steps. The file itself was not changed."
+    error = BadFile([loaded.stop])
+    dialog = FaultsDialog(look, error, parent, title="The file is damaged", head=head)
+    dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    dialog.open()
+    return dialog
+
+
 class FaultsDialog(QDialog):
     """What is wrong with a file, one line a fault."""
 
-    def __init__(self, look: Look, error: BadFile, parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        look: Look,
+        error: BadFile,
+        parent: QWidget | None = None,
+        title: str = "The file cannot be used",
+        head: str = "",
+    ) -> None:
         super().__init__(parent)
         count = len(error.faults)
         name = error.path or "The file"
-        head = f"{count} fault" + ("" if count == 1 else "s")
-        self.setWindowTitle("The file cannot be used")
+        told = f"{name}: {count} fault" + ("" if count == 1 else "s")
+        head = head or f"{told}. The game on the board is as it was."
+        self.setWindowTitle(title)
         self.setAccessibleName(self.windowTitle())
-        self._text = "\n".join([f"{name}: {head}", *(str(fault) for fault in error.faults)])
+        self._text = "\n".join(
+            [told if title.endswith("used") else head, *(str(fault) for fault in error.faults)]
+        )
         faults = QListWidget()
         faults.setAccessibleName("Faults")
         faults.setWordWrap(True)
@@ -80,9 +102,7 @@ class FaultsDialog(QDialog):
         close.setDefault(True)
         top = QHBoxLayout()
         top.addWidget(IconLabel(look, "triangle-alert", 28), 0, Qt.AlignmentFlag.AlignTop)
-        top.addWidget(
-            Label(look, f"{name}: {head}. The game on the board is as it was.", "strong", wrap=True), 1
-        )
+        top.addWidget(Label(look, head, "strong", wrap=True), 1)
         below = QHBoxLayout()
         below.addWidget(copy)
         below.addStretch(1)

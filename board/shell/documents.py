@@ -6,6 +6,7 @@ unsaved changes are asked about once. Does not own file format (rules.core) or d
 
 from __future__ import annotations
 
+import contextlib
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -63,7 +64,7 @@ class Documents(QObject):
         path = path.absolute()
         if assets.ROOT in path.resolve().parents:
             return self.new(path)  # what is bundled is never written over
-        opened = self.enter(lambda: loading.load_file(path), path)
+        opened = self.enter(lambda: loading.load_file(path), path, lambda: loading.load_as_far(path))
         store = self._window.store
         if opened:
             store.put(store.now.with_recent(path))
@@ -96,12 +97,16 @@ class Documents(QObject):
             return self.save()
         return answer == dialogs.Answer.Discard
 
-    def enter(self, read: Callable[[], Loaded], path: Path | None) -> bool:
+    def enter(
+        self, read: Callable[[], Loaded], path: Path | None, rescue: Callable[[], Loaded] | None = None
+    ) -> bool:
         """Show what ``read`` gives, unless it is damaged or the game on the board is not to be left."""
         try:
-            loaded = read()
+            loaded = _read(read, rescue)
             if not self.may_leave():
                 return False
+            if loaded.stop is not None:
+                path = None  # saving asks where: the damaged file stays as it is
             page = registry.open_page(loaded.session, self._window.look, path=path)
             loading.take_up(loaded, page.presenter)
         except BadFile as error:
@@ -109,6 +114,10 @@ class Documents(QObject):
             return False
         self._window.set_page(page)
         self._window.autosaves.begin(page.presenter.scenario(), path)
+        if loaded.stop is not None:
+            page.presenter.saved_at = UNSAVED
+            self._window.refresher.now()
+            self.shown = dialogs.show_stop(self._window, self._window.look, loaded)
         return True
 
     # out
@@ -198,6 +207,18 @@ class Documents(QObject):
     def _file_name(self, suffix: str) -> str:
         stem = Path(self.title).stem if self._window.presenter.path else self.title
         return (re.sub(r"[^\w\-]+", "-", stem).strip("-").lower() or "game") + suffix
+
+
+def _read(read: Callable[[], Loaded], rescue: Callable[[], Loaded] | None) -> Loaded:
+    """What a file holds; of a damaged one as much as can be replayed, else the faults of the whole."""
+    try:
+        return read()
+    except BadFile as error:
+        if rescue is None:
+            raise
+        with contextlib.suppress(BadFile):
+            return rescue()
+        raise error
 
 
 def _with_suffix(path: Path) -> Path:

@@ -25,6 +25,8 @@ class Loaded(msgspec.Struct, frozen=True):
 
     session: Session[Any, Any]
     draft: Action | None = None
+    stop: Fault | None = None
+    """Where a damaged file stops; everything before it has been done."""
 
 
 class Bundled(msgspec.Struct, frozen=True):
@@ -62,6 +64,21 @@ def load_file(path: Path, *, before_last: bool = False) -> Loaded:
         return load(scenario, before_last=before_last)
     except BadFile as error:
         raise error.at(str(path)) from None
+
+
+def load_as_far(path: Path) -> Loaded:
+    """What can be replayed of a damaged file, and where it stops.
+
+    Raises BadFile when nothing can, or when the file is not damaged in its actions.
+    """
+    scenario = savegame.read(path)
+    try:
+        session, stop = Session.replay_as_far(registry.ruleset(scenario.game), scenario)
+    except BadFile as error:
+        raise error.at(str(path)) from None
+    if stop is None:
+        raise BadFile([Fault("actions", "can all be replayed")], str(path))
+    return Loaded(session, None, stop)
 
 
 def take_up(loaded: Loaded, presenter: Presenter[Any, Any]) -> None:

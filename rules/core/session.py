@@ -69,6 +69,24 @@ class Session(Generic[S, A]):
                 raise BadFile([Fault(f"actions[{index}]", f"is not legal: {error}")]) from None
         return session
 
+    @classmethod
+    def replay_as_far(cls, ruleset: Ruleset[S, A], scenario: Scenario) -> tuple[Session[S, A], Fault | None]:
+        """Set up and do the file's actions up to the first that cannot be done; says which and why.
+
+        Gives the session after the actions before it, and None when all could be done. Raises BadFile
+        when there is nothing to start from.
+        """
+        session = cls.start(ruleset, scenario)
+        for index, plain in enumerate(scenario.actions):
+            place = f"actions[{index}]"
+            try:
+                session.apply(codec.convert(plain, ruleset.action_type, place))
+            except BadFile as error:
+                return session, error.faults[0]
+            except IllegalAction as error:
+                return session, Fault(place, f"is not legal: {error}")
+        return session, None
+
     @property
     def state(self) -> S:
         return self.history.state

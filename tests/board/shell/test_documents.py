@@ -182,9 +182,10 @@ def test_an_illegal_action_before_the_last_is_a_fault_with_its_place(
     path = tmp_path / "illegal.json"
     action = {"type": "Choose", "seat": 0}
     savegame.write(path, Scenario("toy", {}, actions=(action, action)))
-    assert not window.documents.open(path)
+    assert window.documents.open(path)
     assert "actions[0]" in window.documents.shown.text
-    assert window.page is page
+    assert window.page is not page
+    assert (window.presenter.path, window.presenter.session.history.cursor) == (None, 0)
     window.documents.shown.close()
 
 

@@ -31,6 +31,17 @@ def test_replaying_a_file_does_its_actions_and_saving_writes_them_again() -> Non
     assert session.saved() == document
 
 
+def test_a_damaged_file_replays_as_far_as_it_can_and_says_where_it_stops() -> None:
+    for bad in ({"type": "Choose", "seat": 1}, {"type": "Somersault"}, RED_THRUSTS):
+        session, stop = Session.replay_as_far(RULESET, with_actions(RED_THRUSTS, bad, BLUE_FEINTS))
+        assert session.history.cursor == 1
+        assert stop is not None
+        assert stop.where.startswith("actions[1]")
+        assert session.saved() == with_actions(RED_THRUSTS)
+    session, stop = Session.replay_as_far(RULESET, with_actions(RED_THRUSTS, BLUE_FEINTS))
+    assert (session.history.cursor, stop) == (2, None)
+
+
 def test_starting_a_file_leaves_its_actions_undone() -> None:
     session = Session.start(RULESET, with_actions(RED_THRUSTS))
     assert session.state.stances == (None, None)
