@@ -19,11 +19,11 @@ IN_A_ROW = 4
 
 
 def board_plan(
-    things: Sequence[Thing], zone_of: Callable[[str], int], home_of: Callable[[str], int], large: bool
+    things: Sequence[Thing], zone_of: Callable[[str], int], home_of: Callable[[str], int], narrow: bool
 ) -> Plan:
     """The plan of a scene. ``zone_of`` places a piece, ``home_of`` is where it stands without the draft.
 
-    ``large`` is text of 150 % and more: nothing stands in pairs then.
+    In a ``narrow`` window the zones stand in two lines and the panels one below the other, the aiming first.
     """
     zones = [thing for thing in things if isinstance(thing, ZoneView)]
     if not zones:
@@ -32,13 +32,15 @@ def board_plan(
     rows = []
     for number, zone in enumerate(zones, 1):
         here = [piece for piece in pieces if zone_of(piece.id) == number]
-        pairs_from = 99 if large else 2 if zone.combat else 3
+        pairs_from = 99 if narrow else 2 if zone.combat else 3
         rows.append(Inside(zone.id, _inside(here, pairs_from)))
     shares = _weights(zones, [home_of(piece.id) for piece in pieces])
-    left, right = _panels(things, large)
-    if large:  # one below the other, what is being done first
+    left, right = _panels(things, narrow)
+    if narrow:
         lines = (Row(tuple(rows[:3]), 8, shares[:3]), Row(tuple(rows[3:]), 8, shares[3:]))
-        return Pad(Column((right, *lines, *left), 8), 14, 10, 14, 14)
+        aiming = any(thing.id == TRAY for thing in things)
+        order = (right, *lines, *left) if aiming else (*lines, right, *left)
+        return Pad(Column(order, 8), 14, 10, 14, 14)
     board = Row(tuple(rows), 8, shares)
     panels = (1.16, 1.0) if COMBAT in left else (*(0.8 for _ in left), 2.4 / max(1, len(left)))
     below = Row((*left, right), 12, panels)
@@ -69,7 +71,7 @@ def _side(ids: Sequence[str], pairs_from: int) -> Plan:
     return Column((Gap(), *rows, Gap()), 14, (1.0, *(0.0 for _ in rows), 1.0))
 
 
-def _panels(things: Sequence[Thing], large: bool) -> tuple[tuple[Plan, ...], Plan]:
+def _panels(things: Sequence[Thing], narrow: bool) -> tuple[tuple[Plan, ...], Plan]:
     """What happens, at the left, and what is being done, at the right."""
     ids = [thing.id for thing in things]
     left = tuple(key for key in (COMBAT, REPORT, MISSION) if key in ids)
@@ -79,5 +81,5 @@ def _panels(things: Sequence[Thing], large: bool) -> tuple[tuple[Plan, ...], Pla
     if "hand" not in ids:
         return left, Gap()
     cards = tuple(thing.id for thing in things if isinstance(thing, ActionCardView))
-    in_row = len(cards) <= IN_A_ROW and not large
+    in_row = len(cards) <= IN_A_ROW and not narrow
     return left, Inside("hand", Row(cards, 10, align="left") if in_row else Flow(cards, 10, "left", "top"))

@@ -8,7 +8,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtGui import QKeyEvent, QPainter
 
 from board.games.huntik.commands import page_commands, tool_commands
@@ -29,6 +29,7 @@ from rules.huntik.state import State, find
 
 MORE = (Qt.Key.Key_Plus, Qt.Key.Key_Equal)
 LESS = (Qt.Key.Key_Minus, Qt.Key.Key_Underscore)
+WIDE_PX = 720
 BEATS = {Qt.Key.Key_Comma: -1, Qt.Key.Key_Period: 1}
 
 
@@ -47,6 +48,7 @@ class ZonePage(QObject):
         self.curtain: Curtain | None = None
         self._state: State | None = None
         self._was: State | None = None
+        self._was_narrow = False
         self._before = CardScene()
         self._now = CardScene()
         self.stage.meant.connect(self._meant)
@@ -64,11 +66,12 @@ class ZonePage(QObject):
             return CardScene()
         things = presenter.things()
         return CardScene(
-            things, board_plan(things, presenter.zone_of, self._home_of, self.look.large), presenter.marks()
+            things, board_plan(things, presenter.zone_of, self._home_of, self._narrow()), presenter.marks()
         )
 
     def refresh(self) -> None:
         """Show what the presenter says; while something moves, as the end of it."""
+        self._was_narrow = self._narrow()
         scene = self.scene()
         if self.presenter.state is not self._state:
             self._before, self._was = self._now, self._state
@@ -79,6 +82,10 @@ class ZonePage(QObject):
             self.curtain.hide()
         if not self.player.playing:
             self._draw_asked_curtain()
+
+    def _narrow(self) -> bool:
+        """Whether the panels do not find room side by side; a board that is not shown has all the room."""
+        return self.stage.isVisible() and self.stage.viewport().width() < WIDE_PX * self.look.scale
 
     def _home_of(self, piece: str) -> int:
         unit = find(self.presenter.state, piece)
@@ -212,6 +219,8 @@ class ZonePage(QObject):
     # keys of the board
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() in (QEvent.Type.Resize, QEvent.Type.Show) and self._narrow() != self._was_narrow:
+            QTimer.singleShot(0, self.stage, self.refresh)
         if not isinstance(event, QKeyEvent) or event.modifiers() & ~_PLAIN:
             return False
         key = Qt.Key(event.key())
