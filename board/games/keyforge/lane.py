@@ -15,7 +15,7 @@ from rules.keyforge import harm, queries
 from rules.keyforge.state import State
 
 LANE = "lane"
-TITLES = ("Attacker", "Target", "Before fight", "Exchange", "After fight")
+TITLES = ("Attacker", "Target", "Before\u00a0fight", "Exchange", "After\u00a0fight")
 
 
 def lane_view(

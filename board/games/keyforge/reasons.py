@@ -5,7 +5,9 @@ Owns these words, taken from the checklist of the verdict. Does not own any chec
 
 from __future__ import annotations
 
-from rules.core.verdict import Verdict
+from board.games.keyforge.drafting import blank_of
+from rules.core.verdict import Check, Verdict
+from rules.keyforge.actions import ActionType
 
 SHORT = {
     "taunt": "beside taunt",
@@ -31,12 +33,15 @@ BLANKS = frozenset(("target", "place"))
 """Requirements that fail only because something is still to be chosen."""
 
 
-def short_reason(verdict: Verdict, blanks: bool = False) -> str:
-    """The first reason against; without ``blanks`` what is merely still open does not count."""
-    for check in verdict.broken:
-        if blanks or check.clause not in BLANKS or check.pieces:
-            return SHORT.get(check.clause, check.title.lower() or check.text)
-    return ""
+def still_open(draft: ActionType, check: Check) -> bool:
+    """Whether a requirement fails only because the draft's blank is not filled yet."""
+    return check.clause in BLANKS and not blank_of(draft)
+
+
+def short_reason(verdict: Verdict) -> str:
+    """The first reason against; what is merely still to be chosen does not count."""
+    broken = [check for check in verdict.broken if check.clause not in BLANKS or check.pieces]
+    return SHORT.get(broken[0].clause, broken[0].title.lower() or broken[0].text) if broken else ""
 
 
 def full_reason(verdict: Verdict) -> str:

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from board.games.keyforge.lane import LANE
-from board.games.keyforge.things import HAND, empty_id, flank_id, pool_id
-from board.presenter.cards import ActionCardView, CreatureView, OrderView, Thing, TrayView, ZoneView
+from board.games.keyforge.things import empty_id, flank_id, pool_id
+from board.presenter.cards import CreatureView, FigureView, OrderView, Thing, TrayView, ZoneView
 from board.stage.items.layout import Column, Flow, Gap, Inside, Pad, Plan, Row
 
 FORWARD = 8.0
@@ -19,7 +19,7 @@ FORWARD = 8.0
 def table_plan(things: Sequence[Thing], entry_seat: int | None, viewer: int, captions: bool = True) -> Plan:
     """The plan of a scene. Places to enter lie in the line of ``entry_seat``; the hand beside its player."""
     ids = [thing.id for thing in things]
-    hand = _hand(things, ids)
+    hand = _hand(things)
     rows: list[Plan] = [
         _line(things, ids, 0, entry_seat),
         _middle(things, ids),
@@ -95,6 +95,6 @@ def _of(tray: str, things: Sequence[Thing]) -> set[str]:
     return found
 
 
-def _hand(things: Sequence[Thing], ids: list[str]) -> Plan | None:
-    cards = tuple(thing.id for thing in things if isinstance(thing, ActionCardView))
-    return Inside(HAND, Flow(cards, 10, "left", "top")) if cards and HAND in ids else None
+def _hand(things: Sequence[Thing]) -> Plan | None:
+    cards = tuple(thing.id for thing in things if isinstance(thing, FigureView))
+    return Flow(cards, 10) if cards else None

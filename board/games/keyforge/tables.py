@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from board.games.keyforge.drafting import subject_of
 from board.games.keyforge.foresight import Foresight
-from board.games.keyforge.reasons import BLANKS
+from board.games.keyforge.reasons import still_open
 from board.games.keyforge.things import UNKNOWN_LATER, creature_view
 from board.presenter.marks import Marks, Role
 from board.presenter.views import (
@@ -174,9 +174,8 @@ def status_view(
         return StatusView(
             main, "Nothing has happened yet", ChipView(Status.LEGAL, "Legal"), None, True, (), word
         )
-    still_open = all(check.clause in BLANKS and not check.pieces for check in verdict.broken)
     first = verdict.broken[0]
-    if still_open:
+    if all(still_open(draft, check) for check in verdict.broken):
         chip = ChipView(Status.PENDING, "Choose an enemy" if isinstance(draft, a.Fight) else "Choose a place")
         return StatusView(
             f"{first.text[:1].upper()}{first.text[1:]} ({first.cite.ref})",

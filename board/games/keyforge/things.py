@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from board.games.keyforge.foresight import Later, Tray
 from board.presenter.cards import (
-    ActionCardView,
     CaptionView,
     CreatureView,
+    FigureView,
     LaneView,
-    Line,
     OrderView,
+    Stat,
     Thing,
     Trait,
     TrayView,
@@ -20,7 +20,7 @@ from board.presenter.cards import (
 )
 from rules.core.contract import Seat
 from rules.keyforge import citations as c
-from rules.keyforge.cards import Card, Keywords, keyword_items
+from rules.keyforge.cards import Keywords, keyword_items
 from rules.keyforge.queries import Sheet, protected_by_taunt, sheets
 from rules.keyforge.state import Creature, Held, State
 from rules.keyforge.triggers import HEADINGS
@@ -40,7 +40,6 @@ KEYWORD_ICONS = {
 UNKNOWN_LATER = Later()
 
 
-HAND = "hand"
 MOMENTS = {
     "before_fight": "before the fight",
     "after_fight": "after the fight",
@@ -81,7 +80,6 @@ def table_things(
     for number, tray in enumerate(trays):
         things += tray_things(number, tray)
     if hand and state.players[state.active].hand:
-        things.append(TrayView(HAND, f"{names[state.active]}'s hand", seat=int(state.active)))
         things += hand_views(state, state.active)
     return tuple(things)
 
@@ -201,23 +199,18 @@ def flank_captions() -> tuple[Thing, ...]:
     )
 
 
-def hand_views(state: State, seat: Seat) -> tuple[ActionCardView, ...]:
-    """The hand of the seat at the screen."""
+def hand_views(state: State, seat: Seat) -> tuple[FigureView, ...]:
+    """The hand of the seat at the screen, as small cards."""
     return tuple(_held_view(held, seat) for held in state.players[seat].hand)
 
 
-def _held_view(held: Held, seat: Seat) -> ActionCardView:
-    return ActionCardView(held.id, seat, held.card.name, card_lines(held.card), compact=True)
-
-
-def card_lines(card: Card) -> tuple[Line, ...]:
-    """What is printed on a card, a line each."""
+def _held_view(held: Held, seat: Seat) -> FigureView:
+    card = held.card
     upgrade = card.kind == "upgrade"
-    lines = [Line("upgrade", "layers")] if upgrade else []
-    if card.power:
-        lines.append(Line("power", "power", strong=f"{card.power:+d}" if upgrade else str(card.power)))
-    if card.armor:
-        lines.append(Line("armor", "armor", strong=f"{card.armor:+d}" if upgrade else str(card.armor)))
-    lines += [Line(trait.text, trait.icon) for trait in keyword_traits(card.keywords)]
-    lines.append(Line(", ".join(house.capitalize() for house in card.houses) or "no house", "house"))
-    return tuple(lines)
+    figures = (("power", card.power, "power"), ("armor", card.armor, "armor"))
+    stats = tuple(
+        Stat(icon, f"{value:+d}" if upgrade else str(value), word) for icon, value, word in figures if value
+    )
+    houses = ", ".join(house.capitalize() for house in card.houses) or "no house"
+    traits = [Trait("layers", "upgrade")] if upgrade else keyword_traits(card.keywords)
+    return FigureView(held.id, seat, card.name, stats, (*traits, Trait("house", houses)))

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from board.games.keyforge.foresight import Foresight
 from board.games.keyforge.outcome_words import result_sentence
-from board.games.keyforge.reasons import BLANKS
+from board.games.keyforge.reasons import still_open
 from board.presenter.views import ClauseGroup, ClauseRow, Status, VerdictView
 from rules.core import narrate
 from rules.core.contract import GameInfo, Outcome
@@ -49,7 +49,7 @@ def verdict_view(
             question,
             tuple(
                 sorted(
-                    (row_of(check, judged) for check in verdict.checks),
+                    (row_of(check, not judged and still_open(draft, check)) for check in verdict.checks),
                     key=lambda row: row.status is Status.LEGAL,
                 )
             ),
@@ -60,8 +60,8 @@ def verdict_view(
     if not verdict.legal:
         count = len(verdict.broken)
         clauses = f"{count} clause" + ("s" if count != 1 else "")
-        still_open = all(check.clause in BLANKS and not check.pieces for check in verdict.broken)
-        status = Status.PENDING if still_open and not judged else Status.ILLEGAL
+        blank = not judged and all(still_open(draft, check) for check in verdict.broken)
+        status = Status.PENDING if blank else Status.ILLEGAL
         headline = f"Illegal: {clauses}" if judged else f"Not legal yet: {clauses}"
         sentence = capital(narrate.reason(verdict.broken[0]))
     elif foresight is not None:
@@ -100,8 +100,8 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def row_of(check: Check, judged: bool) -> ClauseRow:
-    """One requirement: open blanks are pending, everything else is decided."""
+def row_of(check: Check, pending: bool) -> ClauseRow:
+    """One requirement; ``pending``: it fails only because something is still to be chosen."""
     if check.passed:
         return ClauseRow(
             Status.LEGAL,
@@ -112,9 +112,8 @@ def row_of(check: Check, judged: bool) -> ClauseRow:
             clause=check.clause,
             rulings=check.rulings,
         )
-    open_still = check.clause in BLANKS and not check.pieces and not judged
     return ClauseRow(
-        Status.PENDING if open_still else Status.ILLEGAL,
+        Status.PENDING if pending else Status.ILLEGAL,
         check.title or check.text,
         check.cite.ref,
         check.cite.gist,
