@@ -13,9 +13,11 @@ from board.stage.items.layout import Column, Flow, Gap, Inside, Pad, Plan, Row
 
 FIGHTING, SPARE = 6.6, 2.4
 """Shares of the combat's zone and of the other four."""
-CROWD = 0.3
-"""Without a combat each further piece gives its zone so much more of the width."""
+STACKED, PAIRED = 1.3, 2.35
+"""Without a combat: shares of a zone where a player has two pieces, and where they stand in pairs."""
 IN_A_ROW = 4
+A_CARD = 0.65
+"""Share of a card of the open hand, where the mission has 1."""
 
 
 def board_plan(
@@ -34,7 +36,7 @@ def board_plan(
         here = [piece for piece in pieces if zone_of(piece.id) == number]
         pairs_from = 99 if narrow else 2 if zone.combat else 3
         rows.append(Inside(zone.id, _inside(here, pairs_from)))
-    shares = _weights(zones, [home_of(piece.id) for piece in pieces])
+    shares = _weights(zones, [(home_of(piece.id), piece.seat) for piece in pieces])
     left, right = _panels(things, narrow)
     if narrow:
         lines = (Row(tuple(rows[:3]), 8, shares[:3]), Row(tuple(rows[3:]), 8, shares[3:]))
@@ -42,15 +44,17 @@ def board_plan(
         order = (right, *lines, *left) if aiming else (*lines, right, *left)
         return Pad(Column(order, 8), 14, 10, 14, 14)
     board = Row(tuple(rows), 8, shares)
-    panels = (1.16, 1.0) if COMBAT in left else (*(0.8 for _ in left), 2.4 / max(1, len(left)))
+    cards = sum(isinstance(thing, ActionCardView) for thing in things)
+    panels = (1.16, 1.0) if COMBAT in left else (*(1.0 for _ in left), min(2.8, max(1.2, A_CARD * cards)))
     below = Row((*left, right), 12, panels)
-    return Pad(Column((board, below), 8, (1, 0)), 14, 10, 14, 14)
+    return Pad(Column((board, below), 8, (1, 0)), 14, 8, 14, 8)
 
 
-def _weights(zones: Sequence[ZoneView], homes: Sequence[int]) -> tuple[float, ...]:
+def _weights(zones: Sequence[ZoneView], homes: Sequence[tuple[int, int | None]]) -> tuple[float, ...]:
     if any(zone.combat for zone in zones):
         return tuple(FIGHTING if zone.combat else SPARE for zone in zones)
-    return tuple(1 + CROWD * max(0, homes.count(number) - 1) for number in range(1, len(zones) + 1))
+    most = (max(homes.count((number, seat)) for seat in (0, 1, None)) for number in range(1, len(zones) + 1))
+    return tuple(PAIRED if count > 2 else STACKED if count == 2 else 1.0 for count in most)
 
 
 def _inside(pieces: Sequence[FigureView], pairs_from: int) -> Plan:
@@ -67,7 +71,8 @@ def _side(ids: Sequence[str], pairs_from: int) -> Plan:
     """One player's pieces in a zone; many stand two by two, each as wide as it must be."""
     if len(ids) < pairs_from:
         return Flow(tuple(ids))
-    rows = [Row(tuple(ids[at : at + 2]), 14) for at in range(0, len(ids), 2)]
+    lines = [tuple(ids[at : at + 2]) for at in range(0, len(ids), 2)]
+    rows = [Row(line, 14, (1, 1)) if len(line) == 2 else Flow(line) for line in lines]
     return Column((Gap(), *rows, Gap()), 14, (1.0, *(0.0 for _ in rows), 1.0))
 
 

@@ -293,6 +293,20 @@ class TestCurtain:
         assert curtain.isVisible()
         assert curtain.hold_button.part == 0.0
 
+    def test_key_repeats_told_as_letting_go_do_not_stop_it(self, curtain: Curtain, qtbot: QtBot) -> None:
+        with qtbot.waitSignal(curtain.lifted, timeout=3000):
+            QTest.keyPress(curtain.hold_button, Qt.Key.Key_Space)
+            QTest.keyRelease(curtain.hold_button, Qt.Key.Key_Space)
+            QTest.keyPress(curtain.hold_button, Qt.Key.Key_Space)
+
+    def test_letting_go_for_good_starts_over(self, curtain: Curtain, qtbot: QtBot) -> None:
+        button = curtain.hold_button
+        QTest.keyPress(button, Qt.Key.Key_Space)
+        qtbot.waitUntil(lambda: button.part > 0, timeout=2000)
+        QTest.keyRelease(button, Qt.Key.Key_Space)
+        qtbot.waitUntil(lambda: button.part == 0.0, timeout=2000)
+        assert curtain.isVisible()
+
     def test_hold_free_needs_one_press(self, curtain: Curtain, qtbot: QtBot) -> None:
         curtain.hold_button.hold_free = True
         with qtbot.waitSignal(curtain.lifted, timeout=3000):
