@@ -156,6 +156,27 @@ class Documents(QObject):
             data = words.log_text(presenter.log()).encode()
             self._try(Path(name), lambda: savegame.write_bytes(name, data), "Log")
 
+    def ask_log_json(self) -> None:
+        """Ask where to, and write what happened as JSON, one event a line: what ``replay --json`` prints."""
+        from rules.cli import replay
+
+        name = self._ask_target("Save log, JSON", ".jsonl", "JSON lines (*.jsonl)")
+        presenter = self._window.presenter
+        if presenter is not None and name:
+            data = "".join(f"{line}\n" for line in replay.lines(presenter.session, as_json=True)).encode()
+            self._try(Path(name), lambda: savegame.write_bytes(name, data), "Log")
+
+    def ask_animation(self, suffix: str) -> None:
+        """Ask where to, and write the whole game as an animated picture."""
+        from board.shell import animated
+
+        kind = {".webp": "WebP", ".gif": "GIF"}[suffix]
+        name = self._ask_target(f"Save animation, {kind}", suffix, f"{kind} animation (*{suffix})")
+        presenter = self._window.presenter
+        if presenter is not None and name:
+            path = Path(name) if name.lower().endswith(suffix) else Path(name + suffix)
+            self._try(path, lambda: animated.write(path, presenter.session, self._window.look), "Animation")
+
     def autosave(self) -> None:
         """Keep a copy after a confirmed step."""
         if self._window.presenter is not None:

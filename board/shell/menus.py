@@ -80,7 +80,19 @@ class Menus:
             for mine in own:
                 menu.addAction(commands.action(mine))
         elif key == EXPORT:
-            self._sub(menu, "Export", ("file.png", "file.png2", "file.svg", "file.log"))
+            self._sub(
+                menu,
+                "Export",
+                (
+                    "file.png",
+                    "file.png2",
+                    "file.svg",
+                    "file.anim_webp",
+                    "file.anim_gif",
+                    "file.log",
+                    "file.log_json",
+                ),
+            )
         elif key == THEME:
             self._themes(menu)
         elif key in _LISTS:

@@ -66,6 +66,25 @@ def _file(w: MainWindow) -> tuple[Command, ...]:
         Command(
             "file.svg", "Picture, SVG…", lambda: d.ask_picture(".svg", 1), "", "image", "File", w.has_page
         ),
+        Command(
+            "file.anim_webp",
+            "Animation, WebP…",
+            lambda: d.ask_animation(".webp"),
+            "",
+            "play",
+            "File",
+            w.has_page,
+        ),
+        Command(
+            "file.anim_gif",
+            "Animation, GIF…",
+            lambda: d.ask_animation(".gif"),
+            "",
+            "play",
+            "File",
+            w.has_page,
+        ),
+        Command("file.log_json", "Log as JSON…", d.ask_log_json, "", "list", "File", w.has_page),
         Command("file.log", "Log as text…", d.ask_log, "", "list", "File", w.has_page),
         Command("file.quit", "Quit", w.close, "Ctrl+Q", "log-out", "File"),
     )

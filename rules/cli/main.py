@@ -56,7 +56,9 @@ def parser() -> argparse.ArgumentParser:
 
     replay = verbs.add_parser("replay", help="print what happens in a position file, event by event")
     replay.add_argument("file", metavar="FILE")
-    replay.add_argument("--json", action="store_true", help="print the events as JSON, one a line")
+    how = replay.add_mutually_exclusive_group()
+    how.add_argument("--text", action="store_true", help="print the events as sentences (the default)")
+    how.add_argument("--json", action="store_true", help="print the events as JSON, one a line")
     return top
 
 

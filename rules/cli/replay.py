@@ -5,6 +5,9 @@ Owns the printed log. Does not own the events.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import Any
+
 from rules import registry
 from rules.core import codec, narrate, savegame
 from rules.core.codec import BadFile
@@ -18,7 +21,13 @@ def replay(name: str, as_json: bool = False) -> int:
         session = Session.replay(registry.ruleset(scenario.game), scenario)
     except BadFile as error:
         raise error.at(name) from None
+    for line in lines(session, as_json):
+        print(line)
+    return 0
+
+
+def lines(session: Session[Any, Any], as_json: bool = False) -> Iterator[str]:
+    """Every event of what stands, as a sentence with its rule or as JSON."""
     for entry in session.history.done:
         for event in entry.events:
-            print(codec.dump(event).decode() if as_json else narrate.event_line(event))
-    return 0
+            yield codec.dump(event).decode() if as_json else narrate.event_line(event)
