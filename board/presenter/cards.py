@@ -117,6 +117,7 @@ class ActionCardView(Thing, frozen=True):
     face_down: bool = False
     back: str = ""
     compact: bool = False
+    back_icon: str = "locked"
 
     @property
     def spoken(self) -> str:

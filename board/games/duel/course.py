@@ -74,10 +74,10 @@ class Course(Presenter[State, AnyAction]):
         """The Turn looked at, as far as it has been seen; empty outside a Turn."""
         number = self._turn_number()
         if not number:
-            return Played("", ())
+            return Played(())
         entry = self.session.history.entries[number - 1]
         cut = columns(entry)
-        return Played("", cut[: self.beat] if number == self.session.history.cursor else cut)
+        return Played(cut[: self.beat] if number == self.session.history.cursor else cut)
 
     @property
     def state(self) -> State:

@@ -153,4 +153,4 @@ class TrackEditor(LineEditor):
         fighter = self.edited.fighter
         if fighter is None or not 0 <= fighter.pos < len(fighter.track):
             return None
-        return track_view(fighter, seat, Played("", ()), active=False, compact=True)
+        return track_view(fighter, seat, Played(()), active=False, compact=True)

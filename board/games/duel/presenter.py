@@ -42,6 +42,9 @@ from rules.duel.ruleset import RULESET
 from rules.duel.state import SEAT_NAMES, Position, State
 from rules.duel.switches import PRESETS, preset
 
+LONG, LONG_BESIDE_CHOICES = 17, 14
+"""Tracks of more spaces are drawn small, so that all of them is seen in a window of usual size."""
+
 
 class DuelPresenter(Course):
     """One duel at one screen, as it may be shown to whoever looks."""
@@ -53,12 +56,14 @@ class DuelPresenter(Course):
         if self.covered is not None:
             return ()
         state, played, chooser = self.state, self.played, self.chooser
-        compact = _pairs(state)
+        pairs = _pairs(state)
+        longest = max(len(fighter.track) for fighter in state.fighters)
+        compact = pairs or longest > LONG or (chooser is not None and longest > LONG_BESIDE_CHOICES)
         found: list[Thing] = []
-        shown = Played("", ()) if chooser is not None else played
+        shown = Played(()) if chooser is not None else played
         for seat, side in enumerate(state.sides):
             for place, fighter in enumerate(side.fighters):
-                active = compact and bool(shown.columns) and place == self._active(seat, side.active)
+                active = pairs and bool(shown.columns) and place == self._active(seat, side.active)
                 found.append(things.track_view(fighter, seat, shown, active=active, compact=compact))
         if chooser is not None and self.choosing is not None:
             found += drafting.choosing_things(state, self.choosing)
@@ -144,7 +149,7 @@ class DuelPresenter(Course):
         return VerdictView(Status.FACT, title, f"{text} ({ref})", pack)
 
     def pieces(self) -> PiecesView:
-        played = self.played if self.chooser is None else Played("", ())
+        played = self.played if self.chooser is None else Played(())
         state = self.state
         return tables.pieces_view(state, played, self.things(), self.marks(), self.selected)
 

@@ -5,6 +5,8 @@ Owns the terms and titles of the sums. Does not own any arithmetic of the rules:
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from board.presenter.cards import Formula, PanelView, Term
 from rules.duel.move_events import LossNetted, MarkerMoved
 from rules.duel.state import Fighter
@@ -17,7 +19,7 @@ def sum_panel(netted: LossNetted, moved: MarkerMoved | None, fighter: Fighter) -
     ref = "CA-Stop" if moved is not None and moved.halt == "stop" else netted.cites[-1].ref
     return PanelView(
         f"sum:{netted.who.id}", title_of(netted, moved), ref=ref, seat=int(netted.who.seat),
-        formulas=(Formula((*terms_of(netted), *_halt_terms(netted, moved, fighter))),),
+        formulas=(Formula(_terms(netted, _halt_terms(netted, moved, fighter))),),
     )  # fmt: skip
 
 
@@ -52,6 +54,12 @@ def terms_of(netted: LossNetted) -> tuple[Term, ...]:
         terms.append(Term(icon="block", word=f"Block stops the {netted.blocked}"))
     terms += [Term(op="="), _net(-netted.delta, result=True)]
     return tuple(terms)
+
+
+def _terms(netted: LossNetted, halt: tuple[Term, ...]) -> tuple[Term, ...]:
+    """The whole line; where something held the marker, that is the result and not the net."""
+    *sum_terms, net = terms_of(netted)
+    return (*sum_terms, replace(net, result=not halt), *halt)
 
 
 def _halt_terms(netted: LossNetted, moved: MarkerMoved | None, fighter: Fighter) -> tuple[Term, ...]:

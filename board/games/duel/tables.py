@@ -44,10 +44,12 @@ def pieces_view(
     ]
     for thing in things:
         if isinstance(thing, ActionCardView):
-            label = thing.title if not thing.face_down else thing.back or "face-down card"
+            label = f"{SEAT_NAMES[thing.seat]}'s card" if thing.face_down else thing.title
             mark = marks.of(thing.id)
             spoken = ", ".join(part for part in (SEAT_NAMES[thing.seat], thing.spoken, mark.spoken) if part)
-            word = "chosen" if mark.selected else "face down" if thing.face_down else "face up"
+            word = (
+                "chosen" if mark.selected else (thing.back or "face down") if thing.face_down else "face up"
+            )
             rows.append(PieceRow(thing.id, thing.seat, label, (label, "", "", word), spoken=spoken))
     return PiecesView(COLUMNS, NUMERIC, tuple(rows), selected)
 

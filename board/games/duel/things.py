@@ -12,7 +12,8 @@ from typing import Any
 from board.games.duel.cardlines import card_lines, space_icon
 from board.games.duel.record import END, ICONS, MOVE, POWER, SUM, Column
 from board.games.duel.sums import loss_word, sum_panel
-from board.presenter.cards import ActionCardView, Line, PanelView, Space, Thing, TrackView, Trait
+from board.presenter.cards import ActionCardView, Line, PanelView, Space, TrackView, Trait
+from board.presenter.views import View
 from rules.duel import events as e
 from rules.duel import frame_events as f
 from rules.duel import move_events as m
@@ -32,8 +33,8 @@ _QUIET = (
 )  # fmt: skip
 
 
-class Played(Thing, frozen=True):
-    """A Turn as far as it has been seen; ``id`` is not used."""
+class Played(View, frozen=True):
+    """A Turn as far as it has been seen."""
 
     columns: tuple[Column, ...]
 
@@ -126,7 +127,8 @@ def card_view(card: Card, seat: int, *, key: str = "", compact: bool = False) ->
 
 def back_view(key: str, seat: int, word: str, *, compact: bool = True) -> ActionCardView:
     """A card of which nothing may be seen."""
-    return ActionCardView(key, seat, face_down=True, back=word, compact=compact)
+    icon = "locked" if "locked" in word else "hidden"
+    return ActionCardView(key, seat, face_down=True, back=word, compact=compact, back_icon=icon)
 
 
 def played_card(state: State, seat: int, played: Played, waiting: str) -> ActionCardView:

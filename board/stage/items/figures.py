@@ -191,5 +191,5 @@ def _actions(view: ActionCardView, mark: Mark) -> Stack:
 
 def _back(view: ActionCardView) -> Flowing:
     return words(
-        view.back or " ", "strong", f"{side_key(view.seat)}.on", "locked" if view.back else "", "centre"
+        view.back or " ", "strong", f"{side_key(view.seat)}.on", view.back_icon if view.back else "", "centre"
     )

@@ -17,6 +17,7 @@ from board.stage.widgets.base import LookWidget
 
 TICK_H, STACK, GAP, GROUP_GAP = 8.0, 11.0, 6.0, 12.0
 TICK_MAX = 32.0
+TICK_LEAST = 12
 
 
 class TickTrack(LookWidget):
@@ -175,6 +176,13 @@ class TickTrack(LookWidget):
         columns = sum(max(1, len(_columns(group))) for group in self._view.groups)
         room = self.width() - 16 - GROUP_GAP * max(0, len(self._view.groups) - 1)
         pitch = min(TICK_MAX + GAP, room / max(1, columns))
+        names = [self.look.width_of(group.name) + 6 for group in self._view.groups]
+        counts = [max(1, len(_columns(group))) for group in self._view.groups]
+        # narrower ticks where that lets every name be read whole
+        for narrower in range(int(pitch), TICK_LEAST - 1, -1):
+            if sum(max(name, n * narrower) for name, n in zip(names, counts, strict=True)) <= room:
+                pitch = min(pitch, float(narrower))
+                break
         return max(1.0, pitch - min(GAP, pitch * 0.25)), pitch
 
     def _groups(self) -> list[tuple[TickGroup, float, float]]:
