@@ -113,11 +113,16 @@ def closing(proposal: Proposal, model_id: str) -> Closing:
     return best
 
 
+def is_closer(survey: Survey, before: float, after: float) -> bool:
+    """Strictly closer; a base over another one, at a different height, is at no distance from it."""
+    return max(after, 0.0) < before - survey.tol.closer_eps
+
+
 def _closing_with(proposal: Proposal, model_id: str, target: str) -> Closing:
     survey = proposal.survey
     before = survey.start[model_id][target].gap
     now = survey.reach(model_id, proposal.final[model_id])[target]
-    closer = now.gap < before - survey.tol.closer_eps
+    closer = is_closer(survey, before, now.gap)
     place = None if now.engaged else could_end_engaged(proposal, model_id, (target,), before)
     return Closing(model_id, _label(survey, target), before, now.gap, closer, now.engaged, place)
 
@@ -128,7 +133,7 @@ def _closing_any(proposal: Proposal, model_id: str) -> Closing:
     start, now = survey.start[model_id], survey.reach(model_id, proposal.final[model_id])
     before = min(start[t].gap for t in targets)
     target = min(targets, key=lambda t: now[t].gap)
-    closer = now[target].gap < before - survey.tol.closer_eps
+    closer = is_closer(survey, before, now[target].gap)
     engaged = any(now[t].engaged for t in targets)
     place = None if engaged else could_end_engaged(proposal, model_id, targets, before)
     return Closing(
