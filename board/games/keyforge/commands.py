@@ -165,5 +165,6 @@ def open_set_up(page: KeyForgePage) -> None:
     from board.games.keyforge.set_up_dialog import SetUpDialog  # only who sets up pays for it
 
     page.finish_animation()
-    page.dialog = SetUpDialog(page)
-    page.dialog.show()
+    page.dialog = dialog = SetUpDialog(page)
+    dialog.finished.connect(page.forget_dialog)
+    dialog.show()

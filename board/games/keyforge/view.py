@@ -22,6 +22,7 @@ from board.games.keyforge.things import creature_views, table_things
 from board.presenter.cards import LaneView, OrderView, Thing
 from board.presenter.cue import Beat
 from board.presenter.gesture import Chosen, Cleared, Dropped, Intent, MovedOver, PickedUp, PutBack
+from board.presenter.marks import Marks
 from board.presenter.views import ClauseRow
 from board.stage.card_stage import CardScene, CardStage
 from board.stage.look import Look
@@ -64,7 +65,9 @@ class KeyForgePage(QObject):
         if p.hovering and not self.stage.has_room_for(scene):
             # a lane that moved the lines would move the target from under the pointer: it opens at the drop
             still = tuple(thing for thing in things if not _between(thing))
-            scene = CardScene(still, table_plan(still, p.entry_seat, p.viewer), scene.marks)
+            ids = {thing.id for thing in still}
+            left = Marks(tuple(entry for entry in scene.marks.entries if entry[0] in ids))
+            scene = CardScene(still, table_plan(still, p.entry_seat, p.viewer), left)
         return self._made_fit(scene)
 
     def _made_fit(self, scene: CardScene) -> CardScene:
@@ -166,10 +169,6 @@ class KeyForgePage(QObject):
         self.player.complete()
         self.stage.finish_settling()
 
-    def set_speed(self, factor: float) -> None:
-        """0.5 to 4; 0 is instant."""
-        self.player.set_speed(factor)
-
     def _at_beat(self, beat: int) -> None:
         if self.player.playing:
             self._beat = beat
@@ -202,6 +201,10 @@ class KeyForgePage(QObject):
     def _lifted(self) -> None:
         self.presenter.hand_over()
         self.stage.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def forget_dialog(self) -> None:
+        """The dialog has closed and is gone."""
+        self.dialog = None
 
     def _forget_curtain(self) -> None:
         if self.curtain is not None:
