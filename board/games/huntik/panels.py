@@ -113,7 +113,8 @@ def aiming_tray(state: State, draft: a.Aim, names: Names) -> tuple[Thing, ...]:
     due, left = to_aim(state, draft.seat), left_to_aim(state, draft)
     who = names[draft.seat]
     total = attack_total(state, draft.seat).total
-    hint = "Drag a pip, or press a row's number, + or \N{MINUS SIGN}. Extra attacks on a hero are wasted, never kept."
+    keys = f"Drag a pip, or press a row's number, + or {MINUS}."
+    hint = f"{keys} Extra attacks on a hero are wasted, never kept."
     if not due:
         hint = f"{who} has no attacks to aim." if not total else "No enemy can be aimed at (602.2b)."
     tray = TrayView(TRAY, f"{who} aims {counted(due, 'attack')}", "602.2", hint=hint, seat=draft.seat)
