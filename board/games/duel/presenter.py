@@ -89,7 +89,7 @@ class DuelPresenter(Course):
         cards: list[Thing] = [
             things.played_card(state, seat, played, back_word(state, seat, self.resting)) for seat in SEATS
         ]
-        panels = things.turn_panels(state, played) if self._turn_number() else ()
+        panels = things.turn_panels(state, played, _pairs(state)) if self._turn_number() else ()
         over = state.phase == "over"
         if not panels or (self.resting and not over):
             return [*cards, *panels, waiting_panel(state, self.resting, _pairs(state))]
@@ -215,7 +215,9 @@ class DuelPresenter(Course):
         if count:
             chip = ChipView(Status.PENDING, f"{count} icon{'s wait' if count > 1 else ' waits'}")
         column = self.columns[self.beat - 1]
-        return StatusView(tables.column_words(column), "", chip, can_confirm=True, confirm_text="Next step")
+        main = f"{tables.headline(self.played)} ({column.events[0].cites[0].ref})"
+        words = tables.column_words(column)
+        return StatusView(main, words, chip, can_confirm=True, confirm_text="Next step")
 
     def _choice_status(self, action: AnyAction, verdict: Verdict, missing: tuple[str, ...]) -> StatusView:
         name, ref = SEAT_NAMES[action.seat], drafting.REFS[self.session.state.phase]

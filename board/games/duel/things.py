@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from board.games.duel.cardlines import card_lines, space_icon
-from board.games.duel.record import END, ICONS, MOVE, POWER, SUM, Column
+from board.games.duel.record import CANCEL, CARDS, END, ICONS, MOVE, POWER, REVEAL, SUM, Column
 from board.games.duel.sums import loss_word, sum_panel
 from board.presenter.cards import ActionCardView, Line, PanelView, Space, TrackView, Trait
 from board.presenter.views import View
@@ -165,23 +165,26 @@ def blocked(played: Played, seat: int, active: str) -> dict[tuple[str, int], str
 # panels
 
 
-def turn_panels(state: State, played: Played) -> tuple[PanelView, ...]:
-    """The panels between the tracks: what is declared, then sums, icons, Power, and the end."""
+def turn_panels(state: State, played: Played, narrow: bool = False) -> tuple[PanelView, ...]:
+    """The panels between the tracks: what is declared, then sums, icons, Power, and the end.
+
+    ``narrow``: lines leave their rules to the why panel.
+    """
     found: list[PanelView] = []
     moves = played.moves
     if played.sums:
         fighters = {fighter.id: fighter for fighter in state.fighters}
         found += [sum_panel(one, moves.get(one.who.id), fighters[one.who.id]) for one in played.sums]
-    elif lines := _lines(played.columns[max(0, _step_begin(played)) :]):
+    elif lines := _lines(_declared(played), narrow):
         found.append(PanelView("declared", "Cards", lines=lines))
     elif played.columns:
         found += _power_read(played)
     found += _icons_panel(state, played)
     if played.last(POWER) > played.last(SUM):
-        changes = _lines(played.columns[played.last(POWER) :][:1])
-        found.append(PanelView("power", "Power and tokens", ref="CA-Transfer", lines=changes))
-    if played.columns and played.columns[-1].name == END and _lines(played.columns[-1:]):
-        found.append(_end_panel(played.columns[-1]))
+        changes = _lines(played.columns[played.last(POWER) :][:1], narrow)
+        found.append(PanelView("power", "Power and tokens", lines=changes))
+    if played.columns and played.columns[-1].name == END and _lines(played.columns[-1:], narrow):
+        found.append(_end_panel(played.columns[-1], narrow))
     return tuple(found)
 
 
@@ -196,6 +199,12 @@ def _power_read(played: Played) -> list[PanelView]:
     return [PanelView("declared", "Power now", ref="CA-Attack", lines=lines, hint=hint)]
 
 
+def _declared(played: Played) -> tuple[Column, ...]:
+    """What the part of the cards that is being settled has declared so far."""
+    here = played.columns[max(0, _step_begin(played)) :]
+    return tuple(column for column in here if column.name in (REVEAL, CANCEL, CARDS))
+
+
 def _step_begin(played: Played) -> int:
     """Where the part of the cards begins that is being settled."""
     return max(
@@ -208,14 +217,15 @@ def _step_begin(played: Played) -> int:
     )
 
 
-def _lines(columns: Sequence[Column]) -> tuple[Line, ...]:
+def _lines(columns: Sequence[Column], narrow: bool) -> tuple[Line, ...]:
     return tuple(
-        _line(event) for column in columns for event in column.events if not isinstance(event, _QUIET)
+        _line(event, narrow) for column in columns for event in column.events if not isinstance(event, _QUIET)
     )
 
 
-def _line(event: Any) -> Line:
-    return Line(event.text, _LINE_ICONS.get(type(event), "fact"), ref=event.cites[0].ref)
+def _line(event: Any, narrow: bool) -> Line:
+    icon = _LINE_ICONS.get(type(event), "fact")
+    return Line(event.text, icon, ref="" if narrow else event.cites[0].ref)
 
 
 def _icons_panel(state: State, played: Played) -> list[PanelView]:
@@ -249,9 +259,9 @@ def _place(fighter: Fighter, fired: m.IconFired) -> str:
     return str(fighter.track[fired.space].hp)
 
 
-def _end_panel(column: Column) -> PanelView:
+def _end_panel(column: Column, narrow: bool) -> PanelView:
     over = next((one for one in column.events if isinstance(one, f.DuelEnded)), None)
-    lines = _lines((column,))
+    lines = _lines((column,), narrow)
     title = "The duel is over" if over is not None else "The Turn ends"
     return PanelView("end", title, lines=lines)
 
