@@ -15,7 +15,7 @@ from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QImage, QPainter
 
 from board.games import registry
-from board.presenter.views import TimelineView
+from board.shell import words
 from board.stage.look import Look
 from rules.core import savegame
 from rules.core.session import Session
@@ -56,7 +56,7 @@ def frames(session: Session[Any, Any], look: Look, scale: int = 1) -> tuple[Fram
         for place in range(length + 1):
             presenter.go(place)
             page.finish_animation()
-            pictures.append((_picture(page, scale), caption(presenter.timeline(), place)))
+            pictures.append((_picture(page, scale), words.caption(presenter.timeline(), place)))
     finally:
         page.close()
         page.widget.deleteLater()
@@ -67,13 +67,6 @@ def frames(session: Session[Any, Any], look: Look, scale: int = 1) -> tuple[Fram
         Frame(_sheet(image, text, size, look, scale), LAST_MS if number == last else step_ms)
         for number, (image, text) in enumerate(pictures)
     )
-
-
-def caption(view: TimelineView, place: int) -> str:
-    """What happened at a place, with its rule: ``A: pile in (12.03)``; simultaneous ones side by side."""
-    ticks = [tick for group in view.groups for tick in group.ticks if tick.index == place]
-    told = dict.fromkeys(f"{tick.label} ({tick.ref})" if tick.ref else tick.label for tick in ticks)
-    return " · ".join(told) or "Start"
 
 
 def _picture(page: Any, scale: int) -> QImage:

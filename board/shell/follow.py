@@ -7,7 +7,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from board.presenter.views import ChipView, StatusView
+import msgspec
+
+from board.presenter.views import ChipView, LogLine, StatusView
+from board.shell.left_lines import LeftLines
 from board.shell.refresh import Part, Refresher
 from board.stage.page import BoardPage
 
@@ -23,11 +26,12 @@ class Follower(Refresher):
         self._window = window
         self._page: BoardPage | None = None
         self._chip: ChipView | None = None
+        self._left = LeftLines()
         window.playback.playing_changed.connect(window.frame.timeline.set_playing)
 
     def follow(self, page: BoardPage) -> None:
         """Follow a page from now on, and show everything of it."""
-        self._page, self._chip = page, None
+        self._page, self._chip, self._left = page, None, LeftLines()
         p, w, f = page.presenter, self._window, self._window.frame
         self.set_parts(
             (
@@ -39,7 +43,12 @@ class Follower(Refresher):
                 Part("timeline", p.timeline, f.timeline.show_timeline, slow=True),
                 Part("verdict", p.verdict, w.why.show_verdict, slow=True),
                 Part("pieces", p.pieces, w.pieces.show_pieces, slow=True),
-                Part("log", self._log_key, lambda _key: w.log.show_log(p.log()), slow=True),
+                Part(
+                    "log",
+                    self._log_key,
+                    lambda _key: w.log.show_log(self._left.woven(p.session.history, p.log())),
+                    slow=True,
+                ),
                 Part("title", self._title_key, lambda _key: w.show_title(), slow=True),
                 Part("tool", lambda: _active_tool(page), f.show_active_tool, slow=True),
             )
@@ -67,6 +76,30 @@ class Follower(Refresher):
             p.after_step()
             p.changed.emit()
 
+    def go_to_line(self, line: LogLine) -> None:
+        """A line of the log: its step, and its piece; a line that was left is taken up again."""
+        if self._page is None:
+            return
+        if line.index < 0:
+            self._window.playback.pause()
+            self._page.finish_animation()
+            self.take_branch(-1 - line.index)
+            return
+        self._window.playback.jump(line.index)
+        known = {row.id for row in self._page.presenter.pieces().rows}
+        piece = next((piece for piece in line.pieces if piece in known), None)
+        if piece is not None:
+            self._page.presenter.select(piece)
+
+    def rename_branch(self, index: int, name: str) -> None:
+        """Give a line that was left another name."""
+        if self._page is not None and name.strip():
+            p = self._page.presenter
+            branches = list(p.session.history.branches)
+            branches[index] = msgspec.structs.replace(branches[index], name=name.strip()[:40])
+            p.session.history = msgspec.structs.replace(p.session.history, branches=tuple(branches))
+            p.changed.emit()
+
     def _applied(self, events: tuple[Any, ...]) -> None:
         self._window.playback.play_events(events)
         self._window.frame.show_done(events)
@@ -78,10 +111,10 @@ class Follower(Refresher):
             self._window.speaker.say(f"{view.chip.text}. {view.main}")
         self._chip = view.chip
 
-    def _log_key(self) -> tuple[int, int, int]:
+    def _log_key(self) -> tuple[Any, ...]:
         """Cheap to compare: the log changes only with the history."""
         history = self._page.presenter.session.history
-        return (len(history.entries), history.cursor, id(history.state))
+        return (len(history.entries), history.cursor, id(history.state), history.branches)
 
     def _title_key(self) -> tuple[str, bool]:
         return (self._window.documents.title, self._page.presenter.is_saved)

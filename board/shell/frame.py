@@ -9,11 +9,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import msgspec
-from PySide6.QtCore import QObject, Qt, QTimer
-from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QToolBar, QVBoxLayout, QWidget
+from PySide6.QtCore import QObject, QPoint, Qt, QTimer
+from PySide6.QtWidgets import QHBoxLayout, QInputDialog, QStackedWidget, QToolBar, QVBoxLayout, QWidget
 
 from board.presenter.views import StatusView
+from board.shell import words
 from board.shell.choices_bar import ChoicesBar
+from board.shell.preview import StepPreview
 from board.shell.still import Still
 from board.stage.look import Look
 from board.stage.page import BoardPage
@@ -26,6 +28,9 @@ from board.stage.widgets.tool_rail import ToolRail, ToolView
 
 if TYPE_CHECKING:
     from board.shell.main_window import MainWindow
+
+
+CAPTION_MS = 4000
 
 
 class Frame(QObject):
@@ -44,6 +49,7 @@ class Frame(QObject):
         self._empty = _empty(look)
         self.stack.addWidget(self._empty)
         self.toast = Toast(look, self.stack)
+        self.preview = StepPreview(look, self.stack)
         self._status_view = StatusView("")
         self._told = QTimer(self)
         self._told.setSingleShot(True)
@@ -148,6 +154,33 @@ class Frame(QObject):
         time.step_chosen.connect(lambda step: w.playback.jump(step))
         time.speed_chosen.connect(lambda speed: w.playback.set_speed(speed))
         time.branch_chosen.connect(lambda index: w.refresher.take_branch(index))
+        time.branch_rename_asked.connect(self._ask_name)
+        time.step_hovered.connect(self._hovered)
+
+    def _hovered(self, step: int) -> None:
+        """Show the step under the pointer, just over its tick."""
+        track = self.timeline.track
+        rect = track.tick_rects().get(step)
+        at = QPoint() if rect is None else track.mapToGlobal(QPoint(round(rect.center().x()), 0))
+        self.preview.hover(step, self.stack.mapFromGlobal(at))
+
+    def show_moved(self, step: int, spoken: bool) -> None:
+        """A step was gone to: its one caption with its rule."""
+        presenter = self._window.presenter
+        if presenter is not None:
+            text = words.caption(presenter.timeline(), step)
+            self.told(text, CAPTION_MS)
+            if spoken:
+                self._window.speaker.say(text, again=True)
+
+    def _ask_name(self, index: int) -> None:
+        presenter = self._window.presenter
+        if presenter is None:
+            return
+        old = presenter.session.history.branches[index].name
+        name, given = QInputDialog.getText(self._window, "Name this line", "Name", text=old)
+        if given:
+            self._window.refresher.rename_branch(index, name)
 
 
 def _empty(look: Look) -> QWidget:

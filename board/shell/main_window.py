@@ -96,6 +96,7 @@ class MainWindow(QMainWindow):
         self.refresher.leave()
         self.start.coach.leave()
         self.playback.set_page(page)
+        self.frame.preview.set_page(page)
         self.frame.set_page(page)
         if old is not None:
             old.close()
@@ -353,7 +354,8 @@ class MainWindow(QMainWindow):
         table.piece_current.connect(lambda piece: self.presenter and self.presenter.select(piece))
         table.piece_activated.connect(lambda _piece: self.focus_board())
         self.pieces.counted.connect(self.docks.pieces.titleBarWidget().set_count)
-        self.log.line_chosen.connect(self.playback.jump)
+        self.playback.moved.connect(self.frame.show_moved)
+        self.log.line_chosen.connect(self.refresher.go_to_line)
         self.look.changed.connect(self._relook)
         self.speaker.said.connect(self.frame.heard)
         self.playback.speed = self.store.now.speed if self.store.now.speed in self.frame.speeds else "1x"

@@ -18,6 +18,7 @@ class Playback(QObject):
     """Walks one page through its steps; whatever is asked next ends what is moving."""
 
     playing_changed = Signal(bool)
+    moved = Signal(int, bool)  # a step was gone to; whether it is to be spoken
 
     def __init__(self, look: Look, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -41,8 +42,9 @@ class Playback(QObject):
             self._timer.start(self._interval())
 
     def _tell_speed(self) -> None:
-        """A board that plays beats of its own goes at the same pace."""
-        set_speed = getattr(getattr(self._page, "player", None), "set_speed", None)
+        """A board's own player goes at the same pace: ``page.set_speed``, else that of its ``player``."""
+        own = getattr(self._page, "set_speed", None)
+        set_speed = own or getattr(getattr(self._page, "player", None), "set_speed", None)
         if set_speed is not None:
             set_speed(FACTORS[self.speed])
 
@@ -75,11 +77,13 @@ class Playback(QObject):
         """One step on or back; a step on is animated."""
         self.pause()
         self._step(by)
+        self.moved.emit(self._position, True)
 
     def jump(self, position: int) -> None:
         """Straight to a step, without travel."""
         self.pause()
         self.go(position)
+        self.moved.emit(self._position, False)
 
     def go(self, position: int) -> None:
         """Show the game after ``position`` steps; outside the timeline the nearest end."""
@@ -99,6 +103,7 @@ class Playback(QObject):
             self.pause()
         else:
             self._step(1)
+            self.moved.emit(self._position, False)
 
     def _step(self, by: int) -> None:
         if self._page is None:

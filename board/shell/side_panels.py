@@ -37,7 +37,7 @@ class PiecesPanel(LookWidget):
 class LogPanel(LookWidget):
     """What happened, oldest first; undone lines are struck through and stay."""
 
-    line_chosen = Signal(int)
+    line_chosen = Signal(object)
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(look, parent)
@@ -47,7 +47,7 @@ class LogPanel(LookWidget):
         self.list.setFrameShape(QFrame.Shape.NoFrame)
         self.list.setWordWrap(True)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.list.itemActivated.connect(lambda item: self.line_chosen.emit(item.data(_INDEX)))
+        self.list.itemActivated.connect(lambda item: self.line_chosen.emit(item.data(_LINE)))
         self._lines: tuple[LogLine, ...] = ()
         _stack(self, self.list)
 
@@ -77,7 +77,7 @@ class LogPanel(LookWidget):
     def _item(self, line: LogLine) -> QListWidgetItem:
         text = line.text + (f" ({line.ref})" if line.ref else "")
         item = QListWidgetItem(text)
-        item.setData(_INDEX, line.index)
+        item.setData(_LINE, line)
         item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{text}, undone" if line.undone else text)
         if line.undone:
             font = self.look.font()
@@ -87,7 +87,7 @@ class LogPanel(LookWidget):
         return item
 
 
-_INDEX = Qt.ItemDataRole.UserRole
+_LINE = Qt.ItemDataRole.UserRole
 
 
 def _stack(panel: QWidget, *widgets: QWidget) -> None:

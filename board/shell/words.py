@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from board.presenter.views import ChoiceView, LogLine, StatusView, VerdictView
+from board.presenter.views import ChoiceView, LogLine, StatusView, TimelineView, VerdictView
 from board.stage.meanings import WORDS
 
 
@@ -32,6 +32,13 @@ def log_text(lines: Iterable[LogLine]) -> str:
         + "\n"
         for line in lines
     )
+
+
+def caption(view: TimelineView, place: int) -> str:
+    """What happened at a place, with its rule: ``A: pile in (12.03)``; simultaneous ones side by side."""
+    ticks = [tick for group in view.groups for tick in group.ticks if tick.index == place]
+    told = dict.fromkeys(f"{tick.label} ({tick.ref})" if tick.ref else tick.label for tick in ticks)
+    return " · ".join(told) or "Start"
 
 
 def status_spoken(view: StatusView) -> str:

@@ -23,12 +23,19 @@ class Player:
     def __init__(self, tabletop: Tabletop, done: Callable[[], None]) -> None:
         self._tabletop = tabletop
         self._done = done
+        self._speed = 1.0
         self._moves: tuple[ModelMoved, ...] = ()
         self._running: QVariantAnimation | None = None
 
     @property
     def playing(self) -> bool:
         return self._running is not None
+
+    def set_speed(self, speed: float) -> None:
+        """0.5 to 4 for what is played next; 0 is instant and also completes what is playing."""
+        self._speed = speed
+        if speed == 0:
+            self.finish()
 
     def play(self, events: Sequence[Any]) -> None:
         """All models of the step travel at the same time; with reduced motion they fade in where they end."""
@@ -40,7 +47,7 @@ class Player:
         look = self._tabletop.look
         reduced = look.reduced_motion
         animation = QVariantAnimation(self._tabletop)
-        animation.setDuration(look.duration_ms("step_ms"))
+        animation.setDuration(round(look.duration_ms("step_ms") / (self._speed or 1.0)))
         animation.setStartValue(0.0)
         animation.setEndValue(1.0)
         curve = QEasingCurve.Type.OutQuad if reduced else QEasingCurve.Type.OutCubic

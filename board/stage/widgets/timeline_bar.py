@@ -165,6 +165,7 @@ class TimelineBar(LookWidget):
     step_hovered = Signal(int)
     speed_chosen = Signal(str)
     branch_chosen = Signal(int)
+    branch_rename_asked = Signal(int)
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(look, parent)
@@ -241,7 +242,11 @@ class TimelineBar(LookWidget):
         self._track.step_chosen.connect(self.step_chosen)
         self._track.step_hovered.connect(self.step_hovered)
         self._speed.speed_chosen.connect(self.speed_chosen)
-        self._branches.tabBarClicked.connect(self.branch_chosen)
+        # The first tab is the line that is played; a click on another takes that one up.
+        self._branches.tabBarClicked.connect(lambda tab: tab > 0 and self.branch_chosen.emit(tab - 1))
+        self._branches.tabBarDoubleClicked.connect(
+            lambda tab: tab > 0 and self.branch_rename_asked.emit(tab - 1)
+        )
 
     def _go(self, position: int) -> None:
         self.step_chosen.emit(min(self._view.length, position))
@@ -249,8 +254,9 @@ class TimelineBar(LookWidget):
     def _show_branches(self, names: tuple[str, ...]) -> None:
         while self._branches.count():
             self._branches.removeTab(0)
-        for name in names:
+        for name in ("Now", *names) if names else ():
             self._branches.addTab(name)
+        self._branches.setCurrentIndex(0)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)

@@ -13,7 +13,7 @@ from PIL import Image
 from PySide6.QtWidgets import QFileDialog
 
 from board.presenter.views import Tick, TickGroup, TimelineView
-from board.shell import animated, render
+from board.shell import animated, render, words
 from board.shell.main_window import MainWindow
 from board.stage.look import Look
 from rules.cli import main as shell
@@ -66,9 +66,9 @@ def test_what_happens_at_once_has_one_caption_with_its_rules() -> None:
         Tick(2, "Red bows", 0, 2),
     )
     view = TimelineView((TickGroup("Bout", ticks),), 1)
-    assert animated.caption(view, 0) == "Start"
-    assert animated.caption(view, 1) == "Red thrusts (2.1) · Blue feints (2.2)"
-    assert animated.caption(view, 2) == "Red bows"
+    assert words.caption(view, 0) == "Start"
+    assert words.caption(view, 1) == "Red thrusts (2.1) · Blue feints (2.2)"
+    assert words.caption(view, 2) == "Red bows"
 
 
 def test_window_and_shell_write_the_same_log_as_json(

@@ -106,9 +106,10 @@ def test_the_place_is_written_from_150_per_cent(look: Look, bar: TimelineBar) ->
 
 def test_branches_are_tabs(bar: TimelineBar, qtbot: QtBot) -> None:
     tabs = bar.findChild(QTabBar)
-    assert [tabs.tabText(i) for i in range(tabs.count())] == ["main", "what if"]
+    assert [tabs.tabText(i) for i in range(tabs.count())] == ["Now", "main", "what if"]
     with qtbot.waitSignal(bar.branch_chosen, timeout=500) as caught:
-        tabs.tabBarClicked.emit(1)
+        tabs.tabBarClicked.emit(0)  # the line that is played: nothing to take up
+        tabs.tabBarClicked.emit(2)
     assert caught.args == [1]
     bar.show_timeline(msgspec.structs.replace(TIMELINE, branches=()))
     assert not tabs.isVisible()
