@@ -15,7 +15,7 @@ from rules.keyforge import harm, queries
 from rules.keyforge.state import State
 
 LANE = "lane"
-TITLES = ("Attacker", "Target", "Before\u00a0fight", "Exchange", "After\u00a0fight")
+TITLES = ("Attacker", "Target", "Before fight", "Exchange", "After fight")
 
 
 def lane_view(
@@ -175,9 +175,7 @@ def _row(rows: _Rows, event: Any) -> None:
         case harm.DamageNotSet():
             known = event.why in ("elusive", "skirmish")
             icon, why = (event.why, event.why) if known else ("ineligible", f"{event.source_name} deals none")
-            rows.add(
-                event.to, event.name, LaneRow(0, TokenKind.GONE, icon, why, "sets none" if known else "")
-            )
+            rows.add(event.to, event.name, LaneRow(0, TokenKind.GONE, icon, why))
         case harm.DamagePrevented():
             why = "invulnerable" if event.why == "invulnerable" else "prevented"
             rows.cause(event.to, event.name, "cancel", why, f"stops {event.amount}")
