@@ -29,6 +29,7 @@ from board.shell.menus import Menus
 from board.shell.palette_dialog import PaletteDialog
 from board.shell.places import Places
 from board.shell.playback import Playback
+from board.shell.players import Clock, Corner, PlayersDialog
 from board.shell.settings import Store
 from board.shell.shell_commands import choice_commands, shell_commands
 from board.shell.side_panels import LogPanel, PiecesPanel
@@ -38,6 +39,7 @@ from board.shell.themes import resolved
 from board.shell.why_panel import WhyPanel
 from board.stage.look import Look
 from board.stage.page import BoardPage
+from board.stage.widgets.base import Label
 from board.stage.widgets.turn_badge import TurnBadge
 
 APP_NAME = "Battleboard"
@@ -68,8 +70,12 @@ class MainWindow(QMainWindow):
         self.why, self.pieces, self.log = WhyPanel(look), PiecesPanel(look), LogPanel(look)
         self.badge, self.frame = TurnBadge(look), Frame(self, look)
         self.menuBar().setAccessibleName("Menus")
-        self.menuBar().setCornerWidget(self.badge)
+        self.clock_label = Label(look, "", "number")
+        self.corner = Corner(self.clock_label, self.badge)
+        self.clock_label.hide()
+        self.menuBar().setCornerWidget(self.corner)
         self.docks = Docks(self, look, self.why, self.pieces, self.log)
+        self.clock = Clock(self)
         self.start = Starting(self, self.frame.centre)
         self.playback, self.speaker = Playback(look, self), Speaker(self)
         self.commands, self.documents = Commands(self), Documents(self)
@@ -95,6 +101,7 @@ class MainWindow(QMainWindow):
         old, self.page = self.page, page
         self.refresher.leave()
         self.start.coach.leave()
+        self.clock.start(0)
         self.playback.set_page(page)
         self.frame.preview.set_page(page)
         self.frame.set_page(page)
@@ -139,6 +146,10 @@ class MainWindow(QMainWindow):
         """Whose turn it is, at the right of the menu bar."""
         self.badge.show_turn(view)
         self.badge.setMinimumHeight(self.look.row_px(36))  # as high as a menu, so that both stand level
+        self.fit_corner()
+
+    def fit_corner(self) -> None:
+        """Give clock and turn the room that they need now."""
         # The menu bar gives its corner new room only when it is itself resized.
         bar = self.menuBar()
         QApplication.sendEvent(bar, QResizeEvent(bar.size(), bar.size()))
@@ -283,6 +294,9 @@ class MainWindow(QMainWindow):
 
     def open_keys(self) -> None:
         KeysDialog(self.look, self.commands, self.store, self).open()
+
+    def open_players(self) -> None:
+        PlayersDialog(self.look, self).open()
 
     def open_about(self) -> None:
         AboutDialog(self.look, self).open()

@@ -24,7 +24,7 @@ LINE, NEW, RECENT, KEPT, EXPORT, THEME, PAGE = "-", "*new", "*recent", "*kept", 
 ORDER = ("File", "Edit", "View", "Board", "Check", "Lessons", "Help")
 LAYOUT: dict[str, tuple[str, ...]] = {
     "File": ("file.start", NEW, "file.open", "file.paste", RECENT, KEPT, LINE, "file.save", "file.save_as",
-             EXPORT, LINE, "file.quit"),
+             EXPORT, LINE, "file.players", LINE, "file.quit"),
     "Edit": ("edit.undo", "edit.redo", "edit.reset", LINE, "edit.copy_verdict", "edit.copy_log", LINE,
              "edit.palette"),
     "View": ("view.all", "view.action", "view.zoom_in", "view.zoom_out", LINE, THEME, "view.text_larger",

@@ -46,6 +46,7 @@ def choice_commands(window: MainWindow) -> tuple[Command, ...]:
 def _file(w: MainWindow) -> tuple[Command, ...]:
     d = w.documents
     return (
+        Command("file.players", "Players…", w.open_players, "", "users", "File", w.has_page),
         Command("file.start", "Start page", w.start.show, "", "house", "File"),
         Command("file.paste", "Paste a position", w.start.paste, "", "copy", "File"),
         Command("file.open", "Open…", d.ask_open, "Ctrl+O", "folder-open", "File"),

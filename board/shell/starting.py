@@ -120,4 +120,4 @@ class Starting(QObject):
     def _bars(self, seen: bool) -> None:
         for bar in self._window.findChildren(QToolBar, options=Qt.FindChildOption.FindDirectChildrenOnly):
             bar.setVisible(seen)
-        self._window.badge.setVisible(seen)
+        self._window.corner.setVisible(seen)

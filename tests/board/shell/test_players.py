@@ -1,0 +1,108 @@
+"""Hot-seat: both names, the clock, and nothing hidden in title, log, names or pictures."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from board.shell import documents, players, recent, thumbnails
+from board.shell.main_window import MainWindow
+from board.shell.players import PlayersDialog
+from rules.core import savegame
+from tests.board.shell.fake_page import FakePage
+
+
+def test_names_are_given_in_the_dialog_and_saved_with_the_game(
+    window: MainWindow, page: FakePage, tmp_path: Path
+) -> None:
+    dialog = PlayersDialog(window.look, window)
+    dialog.fields[0].setText("  Ada   Lovelace ")
+    dialog.fields[1].setText("")
+    dialog.accept()
+    assert players.names(window) == ("Ada Lovelace", page.presenter.session.ruleset.info.seats[1])
+    assert not page.presenter.is_saved
+    page.presenter.save(tmp_path / "named.json")
+    assert savegame.read(tmp_path / "named.json").seats[0] == "Ada Lovelace"
+
+
+def test_the_clock_runs_for_who_is_to_act_and_stands_still_on_the_start_page(
+    window: MainWindow, page: FakePage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = [100.0]
+    monkeypatch.setattr(players.time, "monotonic", lambda: now[0])
+    window.clock.start(5)
+    window.clock.tick()
+    seat = page.presenter.turn().seat
+    now[0] += 65
+    window.clock.tick()
+    assert window.clock.left[seat] == pytest.approx(235)
+    assert window.clock.left[1 - seat] == 300
+    assert "3:55" in window.clock_label.text()
+    window.start.show()
+    window.clock.tick()  # what passed until now is taken, then nobody's clock runs
+    left = list(window.clock.left)
+    now[0] += 30
+    window.clock.tick()
+    assert window.clock.left == left
+    window.start.leave()
+
+
+def test_under_a_curtain_no_clock_runs(
+    window: MainWindow, page: FakePage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = [0.0]
+    monkeypatch.setattr(players.time, "monotonic", lambda: now[0])
+    monkeypatch.setattr(players, "is_covered", lambda _window: True)
+    window.clock.start(1)
+    window.clock.tick()
+    now[0] += 40
+    window.clock.tick()
+    assert window.clock.left == [60.0, 60.0]
+
+
+def test_the_end_of_the_time_is_told_once(
+    window: MainWindow, page: FakePage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now, told = [0.0], []
+    monkeypatch.setattr(players.time, "monotonic", lambda: now[0])
+    monkeypatch.setattr(window.frame, "told", lambda text, _ms: told.append(text))
+    window.clock.start(1)
+    for _ in range(4):
+        window.clock.tick()
+        now[0] += 61
+    assert len([text for text in told if "no time left" in text]) == 1
+
+
+def test_of_a_game_that_hides_something_no_picture_is_kept(
+    window: MainWindow, page: FakePage, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    target = tmp_path / "thumb.png"
+    assert thumbnails.keep(page, target)
+    assert target.is_file()
+    rules = page.presenter.session.ruleset
+    monkeypatch.setattr(type(rules), "redact", lambda _self, _state, _seat: "less")
+    assert thumbnails.hides(page.presenter)
+    assert not thumbnails.keep(page, target)
+    assert not target.exists(), "an older picture goes too"
+
+
+def test_a_confirmed_step_and_a_saved_file_have_their_pictures(
+    window: MainWindow, page: FakePage, qtbot: QtBot, tmp_path: Path
+) -> None:
+    for stance in ("guard", "thrust"):
+        page.presenter.choose(stance)
+        window.confirm()
+        qtbot.wait(documents.PICTURE_MS + 50)
+    shown, hidden = window.autosaves.copies()
+    assert thumbnails.beside(shown).is_file()
+    assert not thumbnails.beside(hidden).exists(), "one stance was chosen face down there"
+    path = tmp_path / "bout-saved.json"
+    page.presenter.path = path
+    assert window.documents.save()
+    picture = thumbnails.place(window.places.thumbnails, path)
+    qtbot.waitUntil(picture.is_file)
+    first = recent.games(window)[0]
+    assert (first.title, first.picture) == ("bout-saved.json", picture)
+    assert "2 steps" in first.when
