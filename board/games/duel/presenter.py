@@ -47,7 +47,12 @@ LONG, LONG_BESIDE_CHOICES = 17, 14
 
 
 class DuelPresenter(Course):
-    """One duel at one screen, as it may be shown to whoever looks."""
+    """One duel at one screen, as it may be shown to whoever looks.
+
+    ``small_tracks``: whether tracks are drawn small whatever their length, since text is large.
+    """
+
+    small_tracks = False
 
     # what is shown
 
@@ -58,7 +63,12 @@ class DuelPresenter(Course):
         state, played, chooser = self.state, self.played, self.chooser
         pairs = _pairs(state)
         longest = max(len(fighter.track) for fighter in state.fighters)
-        compact = pairs or longest > LONG or (chooser is not None and longest > LONG_BESIDE_CHOICES)
+        compact = (
+            pairs
+            or self.small_tracks
+            or longest > LONG
+            or (chooser is not None and longest > LONG_BESIDE_CHOICES)
+        )
         found: list[Thing] = []
         shown = Played(()) if chooser is not None else played
         for seat, side in enumerate(state.sides):

@@ -21,7 +21,6 @@ TURN_STEPS: tuple[tuple[str, tuple[str, ...], str], ...] = (
     ("Icons", (record.ICONS,), "icons wait until all markers rest (CA-Icon)"),
     ("End", (record.POWER, record.END), "Power changes after the movements, then KO is looked at (duel-ko)"),
 )
-CHAIN = "Chain"
 MATCH_STEPS = (
     ("opening", "Opening", "the opening order has been chosen"),
     ("fight", "Fight", "both must choose their opening order first (duel-opening)"),
@@ -128,7 +127,9 @@ def _turn_groups(entry: Entry[State], places: list[int], seen: int) -> list[Tick
         ticks = tuple(Tick(place, label, seat, place, ref) for seat in seats)
         # what icons cause is one group, however long the chain
         fired = any(one.name == record.ICONS for one in cut[: number - 1])
-        name = CHAIN if fired and column.name in (record.SUM, record.MOVE, record.ICONS) else column.name
+        name = record.CARDS if column.name == record.SUM else column.name
+        if fired and column.name in (record.SUM, record.MOVE):
+            name = record.ICONS
         if groups and groups[-1].name == name:
             groups[-1] = TickGroup(name, (*groups[-1].ticks, *ticks))
         else:

@@ -53,6 +53,8 @@ class DuelPage(QObject):
         self.stage.meant.connect(self.presenter.handle)
         self.presenter.changed.connect(self.refresh)
         self.presenter.curtain_asked.connect(self._draw_curtain)
+        look.changed.connect(self._relook)
+        self.presenter.small_tracks = look.large
         self.refresh()
 
     # what is shown
@@ -80,6 +82,10 @@ class DuelPage(QObject):
             self.player.end_with(scene)
         if presenter.covered is None and self.curtain is not None and self.curtain.isVisible():
             self.curtain.hide()
+
+    def _relook(self) -> None:
+        self.presenter.small_tracks = self.look.large
+        self.refresh()
 
     def _tell(self, text: str, ref: str) -> None:
         self.presenter.said.emit(f"{text} ({ref})" if ref else text)
@@ -222,6 +228,7 @@ class DuelPage(QObject):
         self.player.complete()
         self._forget_curtain()
         self.presenter.changed.disconnect(self.refresh)
+        self.look.changed.disconnect(self._relook)
 
     # keys of the board
 

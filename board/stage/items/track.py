@@ -67,7 +67,10 @@ class TrackArt(Art[TrackView]):
         return QRectF(left, top, wide, _high(look, view))
 
     def paint(self, painter: QPainter, look: Look, view: TrackView, mark: Mark, size: QSizeF) -> None:
+        painter.save()
+        painter.translate(self._aside(look, view, size), 0)
         self._paint_head(painter, look, view, size)
+        painter.restore()
         resting = round(view.marker)
         for space in view.spaces:
             rect = self.space_rect(look, view, size, space.value)
@@ -75,6 +78,14 @@ class TrackArt(Art[TrackView]):
             self._paint_beside(painter, look, view, space, rect, resting)
         self._paint_path(painter, look, view, size)
         self._paint_marker(painter, look, view, size)
+
+    def _aside(self, look: Look, view: TrackView, size: QSizeF) -> float:
+        """How far the head goes aside to stand over the spaces, as far as its words leave room."""
+        middle = self.space_rect(look, view, size, view.marker).center().x() - size.width() / 2
+        heads = [block.best_width(look) for block in _heads(view)]
+        heads[-1] += self._chip(look, view)
+        room = max(0.0, (size.width() - max(heads)) / 2)
+        return max(-room, min(room, middle))
 
     def _head(self, look: Look, view: TrackView, width: float) -> float:
         blocks = _heads(view)
