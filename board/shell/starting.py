@@ -12,8 +12,10 @@ from PySide6.QtCore import QByteArray, QObject, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QStackedWidget, QToolBar, QWidget
 
+from board.presenter.language import tr
 from board.shell import dialogs, loading
 from board.shell.coach import READY, Coach
+from rules.core import assets
 from rules.core import scenario as documents
 from rules.core.codec import BadFile
 
@@ -24,6 +26,9 @@ HERE = ("file.", "view.theme", "view.text", "view.motion", "help.", "lesson", "e
 """The commands, by the start of their names, that mean something while the start page is seen."""
 NOT_HERE = ("file.save", "file.png", "file.svg", "file.log", "file.text", "file.anim", "file.players")
 
+CHECK = "check-a-pile-in"
+"""The bundled move that a newcomer checks: one with a clause that fails."""
+
 
 class Starting(QObject):
     """The start page over the board, and the way from one to the other."""
@@ -32,7 +37,7 @@ class Starting(QObject):
         super().__init__(window)
         self._window = window
         self._stack = QStackedWidget()
-        self._stack.setAccessibleName("Start page or board")
+        self._stack.setAccessibleName(tr("Start page or board"))
         self._stack.addWidget(board)
         window.setCentralWidget(self._stack)
         self._page: QWidget | None = None
@@ -102,7 +107,8 @@ class Starting(QObject):
 
     def open_check(self) -> bool:
         """The bundled pile-in to be judged, on the inch table."""
-        path = loading.move_to_judge()
+        files = assets.scenario_files("wh40k")
+        path = next((file for file in files if file.stem == CHECK), None) or loading.move_to_judge()
         return path is not None and self._window.documents.new(path)
 
     def paste(self) -> bool:

@@ -40,9 +40,16 @@ class Desktop:
         )
         self.env.pop("WAYLAND_DISPLAY", None)
         self.app: subprocess.Popen[str] | None = None
+        self.screen = ""
 
     def start(self, *arguments: str) -> dict[str, Any]:
         """Start the application and wait until it says that it is ready."""
+        self.launch(*arguments)
+        self.wait(lambda line: bool(line.get("pieces")) or "headline" in line or line.get("start", False))
+        return self.settled()
+
+    def launch(self, *arguments: str) -> None:
+        """Start the application; it may have something to ask first."""
         self.report.unlink(missing_ok=True)
         log = (self.folder / "app.log").open("a")
         self.app = subprocess.Popen(
@@ -54,8 +61,6 @@ class Desktop:
             text=True,
         )
         log.close()
-        self.wait(lambda line: bool(line.get("pieces")) or "headline" in line)
-        return self.settled()
 
     def stop(self) -> None:
         if self.app is not None and self.app.poll() is None:
@@ -94,6 +99,17 @@ class Desktop:
         """One xdotool command."""
         subprocess.run(["xdotool", *map(str, words)], env=self.env, check=True)
 
+    def focus(self, name: str = "Battleboard") -> None:
+        """Give the keyboard to a window once it is there: without a window manager nobody else does."""
+        deadline = time.monotonic() + PATIENCE_S
+        command = ["xdotool", "search", "--onlyvisible", "--name", name, "windowfocus", "--sync"]
+        while subprocess.run(command, env=self.env, capture_output=True).returncode:
+            assert time.monotonic() < deadline, f"no window named {name}"
+            time.sleep(0.1)
+
+    def key(self, *keys: str) -> None:
+        self.do("key", "--delay", 60, "--clearmodifiers", *keys)
+
     def drag(self, start: tuple[float, float], end: tuple[float, float], drop: bool = True) -> None:
         """Press, move in steps as a hand would, and let go."""
         self.do("mousemove", round(start[0]), round(start[1]), "mousedown", 1)
@@ -109,13 +125,15 @@ class Desktop:
 
 
 @pytest.fixture
-def desktop(tmp_path: Path) -> Iterator[Desktop]:
+def desktop(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Desktop]:
+    """A screen of 1440×900, or of the size given as parameter."""
     for tool in ("Xvfb", "xdotool"):
         if shutil.which(tool) is None:
             pytest.skip(f"{tool} is not installed")
     read, write = os.pipe()
+    screen = getattr(request, "param", "1440x900")
     server = subprocess.Popen(
-        ["Xvfb", "-displayfd", str(write), "-screen", "0", "1440x900x24", "-nolisten", "tcp"],
+        ["Xvfb", "-displayfd", str(write), "-screen", "0", f"{screen}x24", "-nolisten", "tcp"],
         pass_fds=[write],
         stderr=subprocess.DEVNULL,
     )
@@ -123,6 +141,7 @@ def desktop(tmp_path: Path) -> Iterator[Desktop]:
     with os.fdopen(read) as pipe:
         number = pipe.readline().strip()
     found = Desktop(f":{number}", tmp_path)
+    found.screen = screen
     try:
         yield found
     finally:

@@ -131,7 +131,7 @@ def test_escape_in_the_middle_of_a_drag_leaves_everything_as_it_was(desktop, tmp
     assert shown["steps"] == 0
 
 
-def test_killed_after_a_confirmed_move_it_offers_to_go_on(desktop, tmp_path) -> None:
+def test_killed_after_a_confirmed_move_the_copy_holds_it(desktop, tmp_path) -> None:
     shown = desktop.start(str(position_file(tmp_path)))
     desktop.drag(pixel(shown, 26.5, 24.0), pixel(shown, 27.9, 23.7))
     shown = desktop.wait(
@@ -144,6 +144,23 @@ def test_killed_after_a_confirmed_move_it_offers_to_go_on(desktop, tmp_path) -> 
     newest = savegame.read(copies[-1])
     session, _ = Session.resume(registry.ruleset("wh40k"), newest)
     assert session.history.cursor == 1, "the confirmed move survived the kill"
+
+
+def test_after_a_kill_the_next_start_offers_the_last_confirmed_step(desktop, tmp_path) -> None:
+    desktop.start(str(assets.scenario_files("wh40k")[0]))
+    desktop.focus()
+    desktop.key("p")
+    desktop.wait(lambda line: line["can_confirm"] and line["headline"] == "Legal")
+    desktop.key("c")
+    done = desktop.wait(lambda line: line["steps"] == 1)
+    desktop.stop()
+    desktop.report.unlink()
+    desktop.launch()
+    desktop.focus("Restore")
+    desktop.key("Return")
+    again = desktop.wait(lambda line: bool(line.get("pieces")))
+    assert again["steps"] == 1
+    assert again["selected"] == done["selected"]
 
 
 def _wait_autosave(folder: Path) -> list[Path]:
