@@ -43,6 +43,7 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("file", metavar="FILE", nargs="?", type=Path, help="a position or saved game to open")
     parser.add_argument("--theme", choices=("system", "light", "dark", "high-contrast"), default=None)
+    parser.add_argument("--language", choices=("en", "de"), default=None)
     parser.add_argument("--text-scale", type=_percent, metavar="PERCENT", help="80 to 200")
     parser.add_argument(
         "--accessible",

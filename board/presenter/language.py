@@ -20,7 +20,8 @@ NAMES: Mapping[str, str] = {ENGLISH: "English", "de": "Deutsch"}
 """Every language by its code, named in itself."""
 
 _NEVER = frozenset({"id", "key", "icon", "status", "phase", "pieces", "evidence", "clause", "selected",
-                    "keycap", "ref", "seat", "kind", "down_icon", "back_icon", "outcome_icon"})  # fmt: skip
+                    "keycap", "ref", "seat", "kind", "above", "below", "down_icon",
+                    "back_icon", "outcome_icon"})  # fmt: skip
 """Fields of views that are names for the program, not words for a reader."""
 _JOINTS = ("\n", " · ", ". ", "; ", ", ")
 _MOST = 20_000

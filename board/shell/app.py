@@ -13,7 +13,8 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
 
-from board.shell import dialogs, places, thumbnails
+from board.presenter import language
+from board.shell import dialogs, languages, places, thumbnails
 from board.shell.crash import Unexpected
 from board.shell.main_window import APP_NAME, MainWindow
 from board.shell.report import Report
@@ -43,6 +44,8 @@ def build(app: QApplication, folders: places.Places, options: argparse.Namespace
     now = store.now
     theme = options.theme or now.theme
     scale = options.text_scale / 100 if options.text_scale else now.text_scale
+    language.use(getattr(options, "language", None) or languages.resolved(now.language))
+    languages.install_qt(app, language.current())
     look = Look(resolved(theme), scale, reduced_motion=now.reduced_motion or options.accessible)
     apply_look(app, look)
     window = MainWindow(look, store, folders)

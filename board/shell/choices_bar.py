@@ -9,6 +9,7 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QScrollArea, QWidget
 
+from board.presenter.language import tr
 from board.presenter.views import ChoiceView
 from board.shell.flow_layout import FlowLayout
 from board.stage.look import Look
@@ -25,14 +26,14 @@ class ChoicesBar(LookWidget):
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(look, parent)
-        self.setAccessibleName("Choices")
+        self.setAccessibleName(tr("Choices"))
         self._choices: tuple[ChoiceView, ...] = ()
         self._row = QWidget()
-        self._row.setAccessibleName("Choices")
+        self._row.setAccessibleName(tr("Choices"))
         self._layout = FlowLayout(self._row)
         self._layout.setContentsMargins(16, 6, 16, 6)
         self._scroll = QScrollArea()
-        self._scroll.setAccessibleName("Choices")
+        self._scroll.setAccessibleName(tr("Choices"))
         self._scroll.setWidget(self._row)
         self._scroll.setWidgetResizable(True)
         self._scroll.setFrameShape(QFrame.Shape.NoFrame)

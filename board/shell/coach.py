@@ -13,6 +13,7 @@ from PySide6.QtCore import QEvent, QObject, QPoint, QRectF, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
+from board.presenter.language import tr
 from board.presenter.presenter import Presenter
 from board.presenter.views import Status
 from board.stage.chips import paint_card
@@ -86,7 +87,7 @@ class Coach(LookWidget):
         close.clicked.connect(self.leave)
         layout.addWidget(close)
         parent.installEventFilter(self)
-        self.setAccessibleName("Hint")
+        self.setAccessibleName(tr("Hint"))
         self.hide()
 
     @property
@@ -138,7 +139,7 @@ class Coach(LookWidget):
     def _say(self, text: str) -> None:
         if text != self._text.text() or self.isHidden():
             self._text.setText(text)
-            self.setAccessibleName(f"Hint: {text}")
+            self.setAccessibleName(tr(f"Hint: {text}"))
             self.show()
             self.raise_()
         self._place()

@@ -6,6 +6,7 @@ Owns the QActions, their keys and which of two commands holds a key. Does not ow
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
@@ -21,6 +22,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from board.presenter.language import tr
 from board.stage.page import Command
 
 Key = Qt.Key
@@ -64,7 +66,7 @@ class Commands(QObject):
             action = self._actions.pop(key)
             self._window.removeAction(action)
             action.deleteLater()
-        made = tuple(commands)
+        made = tuple(replace(one, text=tr(one.text), tip=tr(one.tip)) for one in commands)
         self._owners[owner] = tuple(command.key for command in made)
         for command in made:
             self._commands[command.key] = command

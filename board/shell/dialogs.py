@@ -11,6 +11,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QListWidget, QMessageBox, QVBoxLayout, QWidget
 
+from board.presenter.language import tr
 from board.shell.loading import Loaded
 from board.stage.look import Look
 from board.stage.widgets.base import Button, IconLabel, Label
@@ -85,13 +86,13 @@ class FaultsDialog(QDialog):
         name = error.path or "The file"
         told = f"{name}: {count} fault" + ("" if count == 1 else "s")
         head = head or f"{told}. The game on the board is as it was."
-        self.setWindowTitle(title)
+        self.setWindowTitle(tr(title))
         self.setAccessibleName(self.windowTitle())
         self._text = "\n".join(
             [told if title.endswith("used") else head, *(str(fault) for fault in error.faults)]
         )
         faults = QListWidget()
-        faults.setAccessibleName("Faults")
+        faults.setAccessibleName(tr("Faults"))
         faults.setWordWrap(True)
         faults.addItems([str(fault) for fault in error.faults])
         faults.setCurrentRow(0)
@@ -128,7 +129,7 @@ def _ask(parent: QWidget, title: str, text: str, buttons: Answer, default: Answe
 
 
 def _box(parent: QWidget, title: str, text: str, buttons: Answer, default: Answer) -> QMessageBox:
-    box = QMessageBox(QMessageBox.Icon.NoIcon, title, text, buttons, parent)
+    box = QMessageBox(QMessageBox.Icon.NoIcon, tr(title), tr(text), buttons, parent)
     box.setDefaultButton(default)
-    box.setAccessibleName(title)
+    box.setAccessibleName(tr(title))
     return box

@@ -9,6 +9,7 @@ from __future__ import annotations
 from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtWidgets import QDockWidget, QHBoxLayout, QMainWindow, QSizePolicy, QTabBar, QTabWidget, QWidget
 
+from board.presenter.language import tr
 from board.shell.still import Still
 from board.stage.look import Look
 from board.stage.palette import tokens
@@ -84,7 +85,7 @@ class Docks:
             dock.setMaximumWidth(most if not dock.isFloating() else 16777215)
             dock.titleBarWidget().set_tabbed(bool(self._window.tabifiedDockWidgets(dock)))
         for bar in self._window.findChildren(QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly):
-            bar.setAccessibleName("Panels")
+            bar.setAccessibleName(tr("Panels"))
             bar.setExpanding(False)
             bar.setDrawBase(False)
             bar.setElideMode(Qt.TextElideMode.ElideNone)
@@ -115,12 +116,12 @@ class Title(LookWidget):
     def __init__(self, look: Look, dock: QDockWidget, word: str) -> None:
         super().__init__(look, dock)
         self.tabbed = False
-        self.setAccessibleName(f"{word} panel heading")
+        self.setAccessibleName(tr(f"{word} panel heading"))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         move = Button(look, "", "quiet", icon="maximize", name=f"Detach or attach {word}")
         close = Button(look, "", "quiet", icon="x", name=f"Close {word}")
-        move.setToolTip(f"Detach or attach the {word} panel")
-        close.setToolTip(f"Close the {word} panel; View opens it again")
+        move.setToolTip(tr(f"Detach or attach the {word} panel"))
+        close.setToolTip(tr(f"Close the {word} panel; View opens it again"))
         move.clicked.connect(lambda: dock.setFloating(not dock.isFloating()))
         close.clicked.connect(dock.close)
         layout = QHBoxLayout(self)
@@ -153,9 +154,9 @@ class Title(LookWidget):
 
 
 def _dock(window: QMainWindow, look: Look, word: str, content: QWidget) -> QDockWidget:
-    dock = QDockWidget(word, window)
+    dock = QDockWidget(tr(word), window)
     dock.setObjectName(f"dock.{word.lower()}")
-    dock.setAccessibleName(word)
+    dock.setAccessibleName(tr(word))
     dock.setAllowedAreas(Area.LeftDockWidgetArea | Area.RightDockWidgetArea)
     dock.setTitleBarWidget(Title(look, dock, word))
     dock.setWidget(Still(content, grows=False))

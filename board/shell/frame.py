@@ -12,6 +12,7 @@ import msgspec
 from PySide6.QtCore import QObject, QPoint, Qt, QTimer
 from PySide6.QtWidgets import QHBoxLayout, QInputDialog, QStackedWidget, QToolBar, QVBoxLayout, QWidget
 
+from board.presenter.language import tr
 from board.presenter.views import StatusView
 from board.shell import words
 from board.shell.choices_bar import ChoicesBar
@@ -44,7 +45,7 @@ class Frame(QObject):
         self.rail, self.strip, self.choices = ToolRail(look), PhaseStrip(look), ChoicesBar(look)
         self.timeline, self.status = TimelineBar(look), StatusLine(look)
         self.stack = QStackedWidget()
-        self.stack.setAccessibleName("Board")
+        self.stack.setAccessibleName(tr("Board"))
         self.stack.setMinimumSize(240, 160)
         self._empty = _empty(look)
         self.stack.addWidget(self._empty)
@@ -82,7 +83,7 @@ class Frame(QObject):
 
     def told(self, text: str, for_ms: int) -> None:
         """Show a text in the status line for a while."""
-        self._told_text = text
+        self._told_text = tr(text)
         self._told.start(for_ms)
         self.status.show_status(self._with_told())
 
@@ -122,7 +123,7 @@ class Frame(QObject):
         board.addWidget(self.stack, 1)
         board.addWidget(Still(self.timeline))
         centre = QWidget()
-        centre.setAccessibleName("Board and its bars")
+        centre.setAccessibleName(tr("Board and its bars"))
         row = QHBoxLayout(centre)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(0)
@@ -134,7 +135,7 @@ class Frame(QObject):
         """A tool bar, because only those stand under the docks over the whole width."""
         bar = QToolBar("Status")
         bar.setObjectName("bar.status")
-        bar.setAccessibleName("Status")
+        bar.setAccessibleName(tr("Status"))
         bar.setMovable(False)
         bar.setFloatable(False)
         bar.setContextMenuPolicy(Qt.ContextMenuPolicy.PreventContextMenu)
@@ -185,7 +186,7 @@ class Frame(QObject):
 
 def _empty(look: Look) -> QWidget:
     page = QWidget()
-    page.setAccessibleName("No board")
+    page.setAccessibleName(tr("No board"))
     layout = QVBoxLayout(page)
     layout.addStretch(1)
     hint = "Ctrl+O opens a file; File, New holds ready positions."

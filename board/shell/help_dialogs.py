@@ -8,6 +8,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QFrame, QHBoxLayout, QPlainTextEdit, QVBoxLayout, QWidget
 
+from board.presenter.language import tr
 from board.presenter.views import ClauseRow
 from board.stage.look import Look
 from board.stage.widgets.base import Button, Label
@@ -45,6 +46,7 @@ class TextDialog(QDialog):
 
     def __init__(self, look: Look, title: str, text: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        title, text = tr(title), tr(text)
         self.setWindowTitle(title)
         self.setAccessibleName(title)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)

@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from board.presenter.language import tr
 from board.shell.commands import Commands
 from board.shell.settings import Store
 from board.stage.look import Look
@@ -41,15 +42,15 @@ class KeysDialog(QDialog):
     def __init__(self, look: Look, commands: Commands, store: Store, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._commands, self._store = commands, store
-        self.setWindowTitle("Keys")
-        self.setAccessibleName("Keys")
+        self.setWindowTitle(tr("Keys"))
+        self.setAccessibleName(tr("Keys"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.table = _table()
         self.edit = QKeySequenceEdit()
         self.edit.setMaximumSequenceLength(1)
-        self.edit.setAccessibleName("New key")
+        self.edit.setAccessibleName(tr("New key"))
         for field in self.edit.findChildren(QLineEdit):
-            field.setAccessibleName("New key")
+            field.setAccessibleName(tr("New key"))
         self.message = Label(look, "", ink="secondary", wrap=True)
         change, own = Button(look, "Use this key"), Button(look, "Key of the first start")
         close = Button(look, "Close", "ink")
@@ -77,7 +78,7 @@ class KeysDialog(QDialog):
         sequence = self.edit.keySequence()
         key = self._chosen()
         if not key or sequence.isEmpty():
-            self.message.setText("Choose a command and press a key in the field first.")
+            self.message.setText(tr("Choose a command and press a key in the field first."))
             return
         text = sequence.toString()
         holder = next(
@@ -89,7 +90,7 @@ class KeysDialog(QDialog):
             "",
         )
         if holder:
-            self.message.setText(f"{text} belongs to “{holder}”. Give that one another key first.")
+            self.message.setText(tr(f"{text} belongs to “{holder}”. Give that one another key first."))
             return
         self._put(sequence.toString(QKeySequence.SequenceFormat.PortableText))
 
@@ -107,7 +108,7 @@ class KeysDialog(QDialog):
         self._fill()
         self.table.selectRow(row)
         self.edit.clear()
-        now = " or ".join(self._commands.keys_of(key)) or "no key"
+        now = " or ".join(self._commands.keys_of(key)) or tr("no key")
         self.message.setText(f"{self.table.item(row, 0).text()}: {now}")
 
     def _chosen(self) -> str:
@@ -119,7 +120,7 @@ class KeysDialog(QDialog):
             (command.text.rstrip("…"), " or ".join(self._commands.keys_of(command.key)), command.key)
             for command in self._commands.all()
         ]
-        rows += [(text, keys, "") for keys, text in ON_BOARD]
+        rows += [(tr(text), tr(keys), "") for keys, text in ON_BOARD]
         self.table.setRowCount(len(rows))
         for place, (text, keys, key) in enumerate(rows):
             for column, words in enumerate((text, keys)):
@@ -131,10 +132,10 @@ class KeysDialog(QDialog):
 
 def _table() -> QTableWidget:
     table = QTableWidget(0, 2)
-    table.setAccessibleName("Commands and keys")
-    table.setHorizontalHeaderLabels(["Command", "Key"])
+    table.setAccessibleName(tr("Commands and keys"))
+    table.setHorizontalHeaderLabels([tr("Command"), tr("Key")])
     table.verticalHeader().hide()
-    table.horizontalHeader().setAccessibleName("Columns")
+    table.horizontalHeader().setAccessibleName(tr("Columns"))
     table.horizontalHeader().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
     table.horizontalHeader().setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)
     table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)

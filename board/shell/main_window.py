@@ -14,6 +14,7 @@ from PySide6.QtCore import QByteArray, QEvent, QObject, QSize, Qt, QTimer, Signa
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication, QResizeEvent
 from PySide6.QtWidgets import QApplication, QDockWidget, QGraphicsView, QMainWindow
 
+from board.presenter.language import tr
 from board.presenter.presenter import Presenter
 from board.presenter.views import TurnView
 from board.shell import dialogs, words
@@ -69,7 +70,7 @@ class MainWindow(QMainWindow):
         self._painted = False
         self.why, self.pieces, self.log = WhyPanel(look), PiecesPanel(look), LogPanel(look)
         self.badge, self.frame = TurnBadge(look), Frame(self, look)
-        self.menuBar().setAccessibleName("Menus")
+        self.menuBar().setAccessibleName(tr("Menus"))
         self.clock_label = Label(look, "", "number")
         self.corner = Corner(self.clock_label, self.badge)
         self.clock_label.hide()
@@ -265,6 +266,11 @@ class MainWindow(QMainWindow):
         """Light, dark, high-contrast, or as the system; remembered."""
         self.store.change(theme=theme)
         self.look.set_theme(resolved(theme))
+
+    def set_language(self, code: str) -> None:
+        """A language's code, or as the system; remembered, and spoken from the next start."""
+        self.store.change(language=code)
+        self.tell("The language changes at the next start")
 
     def set_text_scale(self, scale: float) -> None:
         """0.8 to 2.0; remembered."""

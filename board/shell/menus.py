@@ -15,19 +15,31 @@ from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QMenu
 
 from board.games import registry as pages
+from board.presenter.language import tr
 from board.shell import loading
+from board.shell.languages import LANGUAGES
 
 if TYPE_CHECKING:
     from board.shell.main_window import MainWindow
 
-LINE, NEW, RECENT, KEPT, EXPORT, THEME, PAGE = "-", "*new", "*recent", "*kept", "*export", "*theme", "*page"
+LINE, NEW, RECENT, KEPT, EXPORT, THEME, TONGUE, PAGE = (
+    "-",
+    "*new",
+    "*recent",
+    "*kept",
+    "*export",
+    "*theme",
+    "*tongue",
+    "*page",
+)
 ORDER = ("File", "Edit", "View", "Board", "Check", "Lessons", "Help")
 LAYOUT: dict[str, tuple[str, ...]] = {
     "File": ("file.start", NEW, "file.open", "file.paste", RECENT, KEPT, LINE, "file.save", "file.save_as",
              EXPORT, LINE, "file.players", LINE, "file.quit"),
     "Edit": ("edit.undo", "edit.redo", "edit.reset", LINE, "edit.copy_verdict", "edit.copy_log", LINE,
              "edit.palette"),
-    "View": ("view.all", "view.action", "view.zoom_in", "view.zoom_out", LINE, THEME, "view.text_larger",
+    "View": ("view.all", "view.action", "view.zoom_in", "view.zoom_out", LINE, THEME, TONGUE,
+             "view.text_larger",
              "view.text_smaller", "view.text_normal", "view.motion", LINE, "view.why", "view.pieces",
              "view.log", "view.reset_panels"),
     "Board": ("board.confirm", PAGE, LINE, "time.play", "time.back", "time.on"),
@@ -43,7 +55,6 @@ class Menus:
 
     def __init__(self, window: MainWindow) -> None:
         self._window = window
-        self._group: QActionGroup | None = None
         window.commands.changed.connect(self.build)
 
     def build(self) -> None:
@@ -57,8 +68,8 @@ class Menus:
         page = self._window.commands.of("page")
         extra = tuple(dict.fromkeys(command.menu for command in page if command.menu not in ORDER))
         for word in (*ORDER[:-1], *extra, ORDER[-1]):
-            menu = QMenu(word, bar)
-            menu.setAccessibleName(word)
+            menu = QMenu(tr(word), bar)
+            menu.setAccessibleName(tr(word))
             menu.setToolTipsVisible(True)
             own = [command.key for command in page if command.menu == word]
             layout = LAYOUT.get(word, (PAGE,))
@@ -94,7 +105,9 @@ class Menus:
                 ),
             )
         elif key == THEME:
-            self._themes(menu)
+            self._one_of(menu, "Theme", "view.theme.", ("system", "light", "dark", "high-contrast"))
+        elif key == TONGUE:
+            self._one_of(menu, "Language", "view.language.", tuple(LANGUAGES))
         elif key in _LISTS:
             self._listed(menu, *_LISTS[key])
         else:
@@ -107,29 +120,28 @@ class Menus:
         QTimer.singleShot(0, menu, lambda: self._window.commands.thaw(k for k in keys if k in known))
 
     def _sub(self, menu: QMenu, word: str, keys: tuple[str, ...]) -> QMenu:
-        sub = menu.addMenu(word)
-        sub.setAccessibleName(word)
+        sub = menu.addMenu(tr(word))
+        sub.setAccessibleName(tr(word))
         for key in keys:
             sub.addAction(self._window.commands.action(key))
         return sub
 
-    def _themes(self, menu: QMenu) -> None:
-        names = ("system", "light", "dark", "high-contrast")
-        sub = self._sub(menu, "Theme", tuple(f"view.theme.{name}" for name in names))
-        self._group = QActionGroup(sub)
+    def _one_of(self, menu: QMenu, word: str, stem: str, names: tuple[str, ...]) -> None:
+        sub = self._sub(menu, word, tuple(stem + name for name in names))
+        group = QActionGroup(sub)
         for action in sub.actions():
-            self._group.addAction(action)
+            group.addAction(action)
 
     def _listed(self, menu: QMenu, word: str, fill: Callable[[MainWindow, QMenu], None]) -> None:
-        sub = menu.addMenu(word)
-        sub.setAccessibleName(word)
+        sub = menu.addMenu(tr(word))
+        sub.setAccessibleName(tr(word))
         sub.setToolTipsVisible(True)
 
         def refill() -> None:
             sub.clear()
             fill(self._window, sub)
             if sub.isEmpty():
-                sub.addAction("Nothing yet").setEnabled(False)
+                sub.addAction(tr("Nothing yet")).setEnabled(False)
 
         sub.aboutToShow.connect(refill)
 
@@ -150,8 +162,8 @@ def fill_new(window: MainWindow, menu: QMenu) -> None:
     for one in (one for one in loading.bundled() if one.game in boards):
         if one.game not in subs:
             word = GAME_WORDS.get(one.game, one.game)
-            subs[one.game] = menu.addMenu(word)
-            subs[one.game].setAccessibleName(word)
+            subs[one.game] = menu.addMenu(tr(word))
+            subs[one.game].setAccessibleName(tr(word))
             subs[one.game].setToolTipsVisible(True)
         action = _entry(subs[one.game], one.title, lambda path=one.path: window.documents.new(path))
         action.setToolTip(one.note)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtWidgets import QDialog, QLineEdit, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
+from board.presenter.language import tr
 from board.shell.commands import Commands
 from board.stage.look import Look
 
@@ -20,14 +21,14 @@ class PaletteDialog(QDialog):
     def __init__(self, look: Look, commands: Commands, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._commands = commands
-        self.setWindowTitle("All commands")
-        self.setAccessibleName("All commands")
+        self.setWindowTitle(tr("All commands"))
+        self.setAccessibleName(tr("All commands"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.field = QLineEdit()
-        self.field.setPlaceholderText("Type a few letters of a command")
-        self.field.setAccessibleName("Command")
+        self.field.setPlaceholderText(tr("Type a few letters of a command"))
+        self.field.setAccessibleName(tr("Command"))
         self.list = QListWidget()
-        self.list.setAccessibleName("Commands")
+        self.list.setAccessibleName(tr("Commands"))
         self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         layout = QVBoxLayout(self)
         layout.addWidget(self.field)

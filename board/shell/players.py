@@ -13,6 +13,7 @@ import msgspec
 from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QDialog, QFormLayout, QHBoxLayout, QLineEdit, QSpinBox, QVBoxLayout, QWidget
 
+from board.presenter.language import tr
 from board.stage.look import Look
 from board.stage.widgets.base import Button, Label
 from board.stage.widgets.curtain import Curtain
@@ -123,7 +124,7 @@ class Corner(QWidget):
 
     def __init__(self, clock: QWidget, badge: QWidget) -> None:
         super().__init__()
-        self.setAccessibleName("Clock and turn")
+        self.setAccessibleName(tr("Clock and turn"))
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(16)
@@ -137,21 +138,21 @@ class PlayersDialog(QDialog):
     def __init__(self, look: Look, window: MainWindow) -> None:
         super().__init__(window)
         self._window = window
-        self.setWindowTitle("Players")
-        self.setAccessibleName("Players")
+        self.setWindowTitle(tr("Players"))
+        self.setAccessibleName(tr("Players"))
         form = QFormLayout()
         self.fields: list[QLineEdit] = []
         for seat, name in zip(window.presenter.session.ruleset.info.seats, names(window), strict=True):
             field = QLineEdit(name)
             field.setMaxLength(LONGEST)
-            field.setAccessibleName(f"Name of {seat}")
+            field.setAccessibleName(tr(f"Name of {seat}"))
             form.addRow(Label(look, seat), field)
             self.fields.append(field)
         self.minutes = QSpinBox()
         self.minutes.setRange(0, 240)
         self.minutes.setSuffix(" min each")
         self.minutes.setSpecialValueText("no clock")
-        self.minutes.setAccessibleName("Clock, minutes for each player")
+        self.minutes.setAccessibleName(tr("Clock, minutes for each player"))
         self._before = round(max(window.clock.left) / 60) if window.clock.left else 0
         self.minutes.setValue(self._before)
         form.addRow(Label(look, "Clock"), self.minutes)

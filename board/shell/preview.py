@@ -13,6 +13,7 @@ from PySide6.QtGui import QImage, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from board.games import registry
+from board.presenter.language import tr
 from board.shell import thumbnails, words
 from board.stage.look import Look
 from board.stage.page import BoardPage
@@ -30,7 +31,7 @@ class StepPreview(LookWidget):
 
     def __init__(self, look: Look, parent: QWidget) -> None:
         super().__init__(look, parent)
-        self.setAccessibleName("Step under the pointer")
+        self.setAccessibleName(tr("Step under the pointer"))
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self._page: BoardPage | None = None
         self._copy: BoardPage | None = None

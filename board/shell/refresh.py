@@ -12,6 +12,8 @@ from typing import Any
 
 from PySide6.QtCore import QElapsedTimer, QObject, QTimer, Signal
 
+from board.presenter.language import translated
+
 SLOW_MS = 33
 
 
@@ -82,7 +84,7 @@ class Refresher(QObject):
                 view = part.read()
                 if part.name not in self._shown or self._shown[part.name] != view:
                     self._shown[part.name] = view
-                    part.show(view)
+                    part.show(translated(view))
 
     def _timer(self, fire: Callable[[], None]) -> QTimer:
         timer = QTimer(self)

@@ -9,6 +9,7 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QHBoxLayout, QSizePolicy, QWidget
 
+from board.presenter.language import tr
 from board.stage.look import Look
 from board.stage.widgets.base import LookWidget
 
@@ -20,7 +21,7 @@ class Segments(LookWidget):
 
     def __init__(self, look: Look, name: str, words: tuple[tuple[str, str], ...]) -> None:
         super().__init__(look)
-        self.setAccessibleName(name)
+        self.setAccessibleName(tr(name))
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         self._group = QButtonGroup(self)
         self._buttons: dict[str, Segment] = {}
@@ -28,7 +29,7 @@ class Segments(LookWidget):
         row.setContentsMargins(1, 1, 1, 1)
         row.setSpacing(0)
         for key, word in words:
-            button = Segment(look, word, f"{name}: {word}", self)
+            button = Segment(look, word, f"{tr(name)}: {tr(word)}", self)
             button.clicked.connect(lambda _on=False, key=key: self.chosen.emit(key))
             self._group.addButton(button)
             self._buttons[key] = button
@@ -53,9 +54,9 @@ class Segment(QAbstractButton):
     def __init__(self, look: Look, word: str, name: str, parent: QWidget) -> None:
         super().__init__(parent)
         self.look = look
-        self.setText(word)
+        self.setText(tr(word))
         self.setCheckable(True)
-        self.setAccessibleName(name)
+        self.setAccessibleName(tr(name))
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         look.changed.connect(self.updateGeometry)
 

@@ -19,12 +19,14 @@ THEMES = ("system", "light", "dark", "high-contrast")
 
 
 class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
-    """``theme`` is system, light, dark or high-contrast; ``keys`` overrides shortcuts by command.
+    """``theme`` is system, light, dark or high-contrast; ``language`` system or a code; ``keys``
+    overrides shortcuts by command.
 
     ``geometry`` and ``layout`` are the window's own bytes in Base64.
     """
 
     theme: str = "system"
+    language: str = "system"
     text_scale: float = 1.0
     reduced_motion: bool = False
     single_keys: bool = True

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from board.shell.choices_bar import KEYS
+from board.shell.languages import LANGUAGES
 from board.stage.page import Command
 
 if TYPE_CHECKING:
@@ -132,6 +133,18 @@ def _view(w: MainWindow) -> tuple[Command, ...]:
             checked=lambda: w.store.now.theme == name,
         )
 
+    def language(code: str, word: str) -> Command:
+        return Command(
+            f"view.language.{code}",
+            word,
+            lambda: w.set_language(code),
+            "",
+            "",
+            "View",
+            checkable=True,
+            checked=lambda: w.store.now.language == code,
+        )
+
     def zoom(factor: float) -> Callable[[], None]:
         return lambda: w.page.zoom(factor) if w.page is not None else None
 
@@ -157,6 +170,7 @@ def _view(w: MainWindow) -> tuple[Command, ...]:
         Command("view.zoom_in", "Zoom in", zoom(ZOOM_STEP), "+ =", "zoom-in", "View", w.has_page),
         Command("view.zoom_out", "Zoom out", zoom(1 / ZOOM_STEP), "-", "zoom-out", "View", w.has_page),
         *(theme(name, word) for name, word in THEME_WORDS.items()),
+        *(language(code, word) for code, word in LANGUAGES.items()),
         Command("view.text_larger", "Larger text", scale(TEXT_STEP), "Ctrl++ Ctrl+=", "a-arrow-up", "View"),
         Command("view.text_smaller", "Smaller text", scale(-TEXT_STEP), "Ctrl+-", "a-arrow-down", "View"),
         Command("view.text_normal", "Text at 100 %", lambda: w.set_text_scale(1.0), "Ctrl+0", "", "View"),

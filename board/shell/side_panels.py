@@ -8,6 +8,7 @@ from __future__ import annotations
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QFrame, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
+from board.presenter.language import tr
 from board.presenter.views import LogLine, PiecesView
 from board.stage.look import Look
 from board.stage.widgets.base import LookWidget
@@ -21,7 +22,7 @@ class PiecesPanel(LookWidget):
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(look, parent)
-        self.setAccessibleName("Pieces")
+        self.setAccessibleName(tr("Pieces"))
         self.table = PiecesTable(look)
         _stack(self, self.table)
 
@@ -41,9 +42,9 @@ class LogPanel(LookWidget):
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(look, parent)
-        self.setAccessibleName("Log")
+        self.setAccessibleName(tr("Log"))
         self.list = QListWidget()
-        self.list.setAccessibleName("Log")
+        self.list.setAccessibleName(tr("Log"))
         self.list.setFrameShape(QFrame.Shape.NoFrame)
         self.list.setWordWrap(True)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)

@@ -9,6 +9,8 @@ from PySide6.QtCore import QElapsedTimer, QObject, QTimer, Signal
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import QWidget
 
+from board.presenter.language import tr
+
 PAUSE_MS = 500
 
 
@@ -29,6 +31,7 @@ class Speaker(QObject):
 
     def say(self, text: str, *, again: bool = False) -> None:
         """Announce a text; the one said last is repeated only when ``again``."""
+        text = tr(text)
         if not text or (text == (self._waiting or self._last) and not again):
             return
         self._waiting = text

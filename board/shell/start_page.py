@@ -12,6 +12,7 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLayout, QScrollArea, QVBoxLayout, QWidget
 
+from board.presenter.language import tr
 from board.shell import recent, start_previews
 from board.shell.coach import READY
 from board.shell.segments import Segments
@@ -36,7 +37,7 @@ class StartPage(LookWidget):
     def __init__(self, window: MainWindow) -> None:
         super().__init__(window.look)
         self._window = window
-        self.setAccessibleName("Start page")
+        self.setAccessibleName(tr("Start page"))
         self._head, self._tiles = QHBoxLayout(), QGridLayout()
         self._recent = QGridLayout()
         self.tiles: dict[str, Tile] = {}
@@ -103,7 +104,7 @@ class StartPage(LookWidget):
         page.addLayout(self._recent)
         page.addStretch(1)
         scroll = QScrollArea()
-        scroll.setAccessibleName("Start page")
+        scroll.setAccessibleName(tr("Start page"))
         scroll.setWidgetResizable(True)
         scroll.setFrameShape(QScrollArea.Shape.NoFrame)
         scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)

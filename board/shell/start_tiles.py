@@ -12,6 +12,7 @@ from PySide6.QtCore import QElapsedTimer, QEvent, QRectF, QSize, Qt, QTimer, Sig
 from PySide6.QtGui import QFocusEvent, QPainter, QPainterPath, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
+from board.presenter.language import tr
 from board.shell.start_previews import LOOP_S, Painter
 from board.stage.icons import draw_icon
 from board.stage.look import Look
@@ -28,6 +29,7 @@ class Tile(QAbstractButton):
 
     def __init__(self, look: Look, title: str, words: str, story: Painter) -> None:
         super().__init__()
+        title, words = tr(title), tr(words)
         self.look, self._title, self._words, self._story = look, title, words, story
         self.setText(title)
         self.setAccessibleName(title)
@@ -107,7 +109,7 @@ class Preview(QWidget):
     def __init__(self, look: Look, name: str, story: Painter) -> None:
         super().__init__()
         self.look, self._story = look, story
-        self.setAccessibleName(name)
+        self.setAccessibleName(tr(name))
         self.setMinimumSize(240, 200)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.clock = Loop(self)
@@ -172,6 +174,7 @@ class RecentTile(QAbstractButton):
 
     def __init__(self, look: Look, title: str, when: str, icon: str, picture: Path | None) -> None:
         super().__init__()
+        title, when = tr(title), tr(when)
         self.look, self._title, self._when, self._icon = look, title, when, icon
         self._picture = QPixmap(str(picture)) if picture is not None and picture.is_file() else QPixmap()
         self.setText(title)

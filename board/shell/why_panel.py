@@ -11,6 +11,7 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QButtonGroup, QComboBox, QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
+from board.presenter.language import tr
 from board.presenter.views import ClauseRow, VerdictView
 from board.stage.look import Look
 from board.stage.widgets.base import Button, LookWidget
@@ -28,17 +29,17 @@ class WhyPanel(LookWidget):
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(look, parent)
-        self.setAccessibleName("Why")
+        self.setAccessibleName(tr("Why"))
         self.header = VerdictHeader(look)
         self.clauses = ClauseList(look)
         self._scroll = _HeaderScroll(self.header)
         self._buttons: dict[str, Button] = {}
         self._group = QButtonGroup(self)
         self._copy = Button(look, "", "quiet", icon="copy", name="Copy the verdict as text")
-        self._copy.setToolTip("Copy the verdict as text")
+        self._copy.setToolTip(tr("Copy the verdict as text"))
         self._copy.clicked.connect(self.copy_asked)
         self._box = QComboBox()
-        self._box.setAccessibleName("Filter")
+        self._box.setAccessibleName(tr("Filter"))
         self._box.addItems(tuple(FILTERS.values()))
         self._box.activated.connect(lambda place: self.set_filter(tuple(FILTERS)[place]))
         row = QHBoxLayout()
@@ -72,7 +73,7 @@ class WhyPanel(LookWidget):
         for place, (which, button) in enumerate(self._buttons.items()):
             count = self.clauses.count(which)
             button.setText(f"{FILTERS[which]} {count}")
-            button.setAccessibleName(f"{FILTERS[which]}, {count} clauses")
+            button.setAccessibleName(tr(f"{FILTERS[which]}, {count} clauses"))
             self._box.setItemText(place, f"{FILTERS[which]} {count}")
 
     def set_filter(self, which: str) -> None:
@@ -133,4 +134,4 @@ class _HeaderScroll(QScrollArea):
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.setAccessibleName("Verdict")
+        self.setAccessibleName(tr("Verdict"))

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from board.presenter.language import tr
 from board.presenter.views import ChoiceView, LogLine, StatusView, TimelineView, VerdictView
 from board.stage.meanings import WORDS
 
@@ -18,7 +19,7 @@ def verdict_text(view: VerdictView) -> str:
     for group in view.groups:
         lines += ["", group.title]
         for row in group.rows:
-            lines.append(f"[{WORDS[row.status]}] {row.title} ({row.ref})")
+            lines.append(f"[{tr(WORDS[row.status])}] {row.title} ({row.ref})")
             lines += [f"    {detail}" for detail in (*row.details, row.remedy) if detail]
     return "\n".join(line for number, line in enumerate(lines) if line or number > 2).strip() + "\n"
 

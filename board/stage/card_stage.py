@@ -8,6 +8,7 @@ playing cues (player), nor any game.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSizeF, Qt, QVariantAnimation, Signal
 from PySide6.QtGui import (
@@ -23,6 +24,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QFrame, QGraphicsScene, QGraphicsView, QStyle, QToolTip, QWidget
 
 from board.presenter.cards import CaptionView, Thing
+from board.presenter.language import translated
 from board.presenter.marks import Mark
 from board.stage.accessible import Spoken, announce_selected, make_accessible
 from board.stage.items import picture
@@ -83,7 +85,7 @@ class CardStage(QGraphicsView):
         ids = [thing.id for thing in scene.things]
         if len(set(ids)) != len(ids):
             raise ValueError(f"ids of a scene must differ: {sorted(ids)}")
-        self.shown = scene
+        self.shown = scene = replace(scene, things=translated(scene.things))
         for key in [key for key in self.items_by_id if key not in set(ids)]:
             self._drop_item(key)
         for thing in scene.things:

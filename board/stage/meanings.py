@@ -6,6 +6,7 @@ Does not own: the views or the colours.
 
 from __future__ import annotations
 
+from board.presenter.language import tr
 from board.presenter.views import ChipView, Status
 from board.stage.chips import ChipArt
 from board.stage.palette import SIDES
@@ -39,4 +40,4 @@ def side_key(seat: int | None) -> str | None:
 
 def chip_art(view: ChipView) -> ChipArt:
     """A chip as it is painted."""
-    return ChipArt(view.text, verdict_kind(view.status))
+    return ChipArt(tr(view.text), verdict_kind(view.status))

@@ -12,6 +12,7 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QLabel, QPushButton, QSizePolicy, QWidget
 
+from board.presenter.language import tr
 from board.stage.icons import icon_pixmap
 from board.stage.look import Look
 from board.stage.palette import Palette
@@ -41,7 +42,7 @@ class Label(QLabel):
     def __init__(
         self, look: Look, text: str = "", style: str = "body", ink: str = "primary", *, wrap: bool = False
     ) -> None:
-        super().__init__(text)
+        super().__init__(tr(text))
         self._look, self._style, self._ink = look, style, ink
         self.setWordWrap(wrap)
         self.setTextFormat(Qt.TextFormat.PlainText)
@@ -49,6 +50,10 @@ class Label(QLabel):
             self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         look.changed.connect(self._restyle)
         self._restyle()
+
+    def setText(self, text: str) -> None:
+        """Show an English text in the language of the window."""
+        super().setText(tr(text))
 
     def set_ink(self, ink: str) -> None:
         """Change the ink."""
@@ -104,16 +109,17 @@ class Button(QPushButton):
         large: bool = False,
         name: str = "",
     ) -> None:
-        super().__init__(text)
+        super().__init__(tr(text))
         self.look = look
         self._kind, self._icon, self._keycap, self._large = kind, icon, keycap, large
-        self.setAccessibleName(name or text)
+        self.setAccessibleName(tr(name or text))
         self.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
         self._set_kind()
         look.changed.connect(self._set_kind)
 
     def set_word(self, text: str, icon: str | None = None, keycap: str | None = None) -> None:
         """Change the word, and the icon or key when given; nothing is painted when all stay the same."""
+        text = tr(text)
         before = (self.text(), self._icon, self._keycap)
         self._icon = self._icon if icon is None else icon
         self._keycap = self._keycap if keycap is None else keycap
@@ -125,8 +131,8 @@ class Button(QPushButton):
     def set_missing(self, missing: Sequence[str]) -> None:
         """Enabled when nothing is missing; otherwise disabled, and the tooltip lists what is."""
         self.setEnabled(not missing)
-        self.setToolTip("\n".join(missing))
-        self.setAccessibleDescription("Missing: " + "; ".join(missing) if missing else "")
+        self.setToolTip(tr("\n".join(missing)))
+        self.setAccessibleDescription(tr("Missing: " + "; ".join(missing)) if missing else "")
 
     def minimumSizeHint(self) -> QSize:
         return self.sizeHint()

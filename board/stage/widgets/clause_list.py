@@ -11,6 +11,7 @@ from PySide6.QtCore import QAbstractListModel, QEvent, QModelIndex, QPersistentM
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPalette, QResizeEvent
 from PySide6.QtWidgets import QFrame, QListView, QWidget
 
+from board.presenter.language import tr
 from board.presenter.views import ClauseGroup, ClauseRow, Status, VerdictView
 from board.stage.look import Look
 from board.stage.widgets.clause_rows import (
@@ -122,7 +123,7 @@ class ClauseList(QListView):
         self.setModel(self._model)
         self.setItemDelegate(self._delegate)
         self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setAccessibleName("Clauses")
+        self.setAccessibleName(tr("Clauses"))
         self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setResizeMode(QListView.ResizeMode.Adjust)

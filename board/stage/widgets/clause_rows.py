@@ -13,6 +13,7 @@ from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QRectF, Q
 from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPen
 from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
+from board.presenter.language import tr
 from board.presenter.views import ClauseGroup, ClauseRow, Status
 from board.stage.icons import draw_icon
 from board.stage.look import Look
@@ -93,7 +94,7 @@ class RowLayout:
         height = float(max(32, self.look.px(24) + 8))
         x, y = left, self.bottom + 8
         for action in actions:
-            width = self.look.px(18) + 8 + self.look.width_of(WORDS[action]) + 22
+            width = self.look.px(18) + 8 + self.look.width_of(tr(WORDS[action])) + 22
             if x > left and x + width > right:
                 x, y = left, y + height + 8
             self.parts[action] = QRectF(x, y, min(width, right - left), height)
@@ -210,7 +211,7 @@ class ClauseDelegate(QStyledItemDelegate):
         draw_icon(painter, QRectF(rect.left() + 10, rect.center().y() - px / 2, px, px), ICONS[part], ink)
         painter.setFont(self._look.font())
         painter.setPen(ink)
-        painter.drawText(rect.adjusted(10 + px + 8, 0, 0, 0), Qt.AlignmentFlag.AlignVCenter, WORDS[part])
+        painter.drawText(rect.adjusted(10 + px + 8, 0, 0, 0), Qt.AlignmentFlag.AlignVCenter, tr(WORDS[part]))
 
 
 def _height(font: QFont, text: str, width: float, line: float) -> float:

@@ -13,6 +13,7 @@ from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, QSize, Qt, QTimer, 
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
+from board.presenter.language import tr
 from board.stage.bases import BaseArt, paint_base, sprite_reach
 from board.stage.icons import paint_icon
 from board.stage.look import Look
@@ -146,7 +147,7 @@ class _BigSide(LookWidget):
     def __init__(self, look: Look) -> None:
         super().__init__(look)
         self.side = "red"
-        self.setAccessibleName("Hidden")
+        self.setAccessibleName(tr("Hidden"))
         side = round(2 * sprite_reach(BaseArt(Round(90.0))))
         self.setFixedSize(side, side)
 
@@ -184,7 +185,7 @@ class Curtain(LookWidget):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setFocusProxy(self._hold)
         self.setAutoFillBackground(True)
-        self.setAccessibleName("Curtain")
+        self.setAccessibleName(tr("Curtain"))
         parent.installEventFilter(self)
         self.hide()
 
@@ -195,11 +196,11 @@ class Curtain(LookWidget):
     def draw_for(self, seat: int, name: str, notes: Sequence[SeatNote] = (), undo: str = "") -> None:
         """Cover the parent at once and ask for a player by name; `undo` names what may be taken back."""
         self._side.side = side_key(seat) or "red"
-        self._title.setText(f"Pass to {name}")
-        self._how.setText(f"Press and hold Space when only {name} is looking.")
-        self._hold.setText(f"Hold to show {name}\N{RIGHT SINGLE QUOTATION MARK}s view")
+        self._title.setText(tr(f"Pass to {name}"))
+        self._how.setText(tr(f"Press and hold Space when only {name} is looking."))
+        self._hold.setText(tr(f"Hold to show {name}\N{RIGHT SINGLE QUOTATION MARK}s view"))
         self._hold.setAccessibleName(self._hold.text())
-        self.setAccessibleName(f"Curtain. Pass to {name}")
+        self.setAccessibleName(tr(f"Curtain. Pass to {name}"))
         self._undo.setVisible(bool(undo))
         if undo:
             self._undo.set_word(undo)

@@ -9,6 +9,7 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
+from board.presenter.language import tr
 from board.stage.look import Look
 from board.stage.palette import pen
 from board.stage.widgets.base import IconLabel, Label, LookWidget
@@ -28,7 +29,7 @@ class EmptyState(LookWidget):
         layout.setSpacing(16)
         layout.addWidget(IconLabel(look, icon, 28), 0, Qt.AlignmentFlag.AlignVCenter)
         layout.addLayout(words, 1)
-        self.setAccessibleName(f"{title}. {hint}")
+        self.setAccessibleName(tr(f"{title}. {hint}"))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)

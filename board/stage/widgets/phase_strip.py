@@ -12,6 +12,7 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
+from board.presenter.language import tr
 from board.presenter.views import Phase, PhaseView
 from board.stage.icons import draw_icon
 from board.stage.look import Look
@@ -64,7 +65,7 @@ class _Chevron(LookWidget):
     def __init__(self, look: Look) -> None:
         super().__init__(look)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        self.setAccessibleName("then")
+        self.setAccessibleName(tr("then"))
 
     def sizeHint(self) -> QSize:
         return QSize(self.look.px(18), self.look.px(18))
@@ -87,8 +88,8 @@ class PhaseStrip(LookWidget):
         self._shown: list[QWidget] = []
         self._undo = Button(look, "Undo", "quiet", icon="undo", name="Undo")
         self._redo = Button(look, "", "quiet", icon="redo", name="Redo")
-        self._redo.setToolTip("Redo (Ctrl+Shift+Z)")
-        self._undo.setToolTip("Undo (Ctrl+Z)")
+        self._redo.setToolTip(tr("Redo (Ctrl+Shift+Z)"))
+        self._undo.setToolTip(tr("Undo (Ctrl+Z)"))
         self._undo.clicked.connect(self.undo_asked)
         self._redo.clicked.connect(self.redo_asked)
         self._layout = QHBoxLayout(self)
@@ -99,7 +100,7 @@ class PhaseStrip(LookWidget):
         self._layout.addWidget(self._redo)
         self._layout.addSpacing(16)
         self._layout.addStretch(1)
-        self.setAccessibleName("Phase")
+        self.setAccessibleName(tr("Phase"))
         self.set_undo(False, False)
         self.restyle()
 
@@ -112,7 +113,7 @@ class PhaseStrip(LookWidget):
         """Show the steps of the phase."""
         self._steps = tuple(steps)
         current = next((step.name for step in self._steps if step.phase is Phase.CURRENT), "none")
-        self.setAccessibleName(f"Phase, current step: {current}")
+        self.setAccessibleName(tr(f"Phase, current step: {current}"))
         self._rebuild()
 
     def visible_steps(self) -> tuple[PhaseView, ...]:
@@ -129,7 +130,7 @@ class PhaseStrip(LookWidget):
 
     def restyle(self) -> None:
         self._undo.set_word("" if self.look.large else "Undo")
-        self._undo.setAccessibleName("Undo")
+        self._undo.setAccessibleName(tr("Undo"))
         self._rebuild()
 
     def resizeEvent(self, event: QResizeEvent) -> None:

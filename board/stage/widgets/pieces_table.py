@@ -20,6 +20,7 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QFont, QFontMetrics, QIcon, QKeyEvent, QPalette, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QStyle, QTableView, QWidget
 
+from board.presenter.language import tr
 from board.presenter.views import PieceRow, PiecesView, Status
 from board.stage.bases import side_disc
 from board.stage.icons import icon_pixmap
@@ -86,7 +87,7 @@ class PiecesModel(QAbstractTableModel):
                 else f"{self.view.columns[column]} {row.cells[column]}"
             )
         if role == Role.AccessibleDescriptionRole and row.status is not Status.FACT:
-            return WORDS[row.status]
+            return tr(WORDS[row.status])
         if role == Role.ToolTipRole:
             return row.spoken or None
         if role == Role.DecorationRole:
@@ -148,7 +149,7 @@ class PiecesTable(QTableView):
         self._model = PiecesModel(look, self)
         self._widths: list[int] = []
         self.setModel(self._model)
-        self.setAccessibleName("Pieces")
+        self.setAccessibleName(tr("Pieces"))
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setShowGrid(False)
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
@@ -157,7 +158,7 @@ class PiecesTable(QTableView):
         self.setWordWrap(False)
         self.verticalHeader().hide()
         self.horizontalHeader().setHighlightSections(False)
-        self.horizontalHeader().setAccessibleName("Columns")
+        self.horizontalHeader().setAccessibleName(tr("Columns"))
         self.selectionModel().currentRowChanged.connect(self._current_changed)
         self.doubleClicked.connect(lambda index: self.piece_activated.emit(self._id(index.row())))
         look.changed.connect(self._restyle)

@@ -13,6 +13,7 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
+from board.presenter.language import tr
 from board.presenter.views import StatusView
 from board.stage.chips import ChipArt
 from board.stage.look import Look
@@ -51,7 +52,7 @@ class StatusLine(LookWidget):
         self._actions: list[Button] = []
         self._shown_actions: tuple[ActionView, ...] = ()
         self._box = QWidget()
-        self._box.setAccessibleName("Actions")
+        self._box.setAccessibleName(tr("Actions"))
         self._box_row = QHBoxLayout(self._box)
         self._box_row.setContentsMargins(0, 0, 0, 0)
         self._box_row.setSpacing(SPACING)

@@ -10,6 +10,7 @@ from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetricsF, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
+from board.presenter.language import tr
 from board.presenter.views import Tick, TickGroup, TimelineView
 from board.stage.look import Look
 from board.stage.meanings import side_key
@@ -33,12 +34,12 @@ class TickTrack(LookWidget):
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.setAccessibleName("Timeline")
+        self.setAccessibleName(tr("Timeline"))
 
     def show_timeline(self, view: TimelineView) -> None:
         """Show steps and position."""
         self._view = view
-        self.setAccessibleName(f"Timeline, {place_text(view)}")
+        self.setAccessibleName(tr(f"Timeline, {place_text(view)}"))
         self.updateGeometry()
         self.update()
 

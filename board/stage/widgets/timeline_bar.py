@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from board.presenter.language import tr
 from board.presenter.views import TimelineView
 from board.stage.icons import draw_icon
 from board.stage.look import Look
@@ -33,16 +34,16 @@ class TransportButton(QAbstractButton):
     def __init__(self, look: Look, icon: str, name: str, *, ring: bool = False) -> None:
         super().__init__()
         self.look, self._icon, self._ring = look, icon, ring
-        self.setAccessibleName(name)
-        self.setToolTip(name)
+        self.setAccessibleName(tr(name))
+        self.setToolTip(tr(name))
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         look.changed.connect(self.updateGeometry)
 
     def set_icon(self, icon: str, name: str) -> None:
         """Change what the button does and says."""
         self._icon = icon
-        self.setAccessibleName(name)
-        self.setToolTip(name)
+        self.setAccessibleName(tr(name))
+        self.setToolTip(tr(name))
         self.update()
 
     def sizeHint(self) -> QSize:
@@ -78,9 +79,9 @@ class SpeedButton(QAbstractButton):
     def __init__(self, look: Look, word: str) -> None:
         super().__init__()
         self.look = look
-        self.setText(word)
+        self.setText(tr(word))
         self.setCheckable(True)
-        self.setAccessibleName(f"Speed {word}")
+        self.setAccessibleName(tr(f"Speed {word}"))
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         look.changed.connect(self.updateGeometry)
 
@@ -119,18 +120,18 @@ class SpeedSelector(LookWidget):
             button = SpeedButton(look, word)
             self._group.addButton(button, number)
             row.addWidget(button)
-        self._row.setAccessibleName("Speed")
+        self._row.setAccessibleName(tr("Speed"))
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         self._combo = QComboBox()
         self._combo.addItems(SPEEDS)
-        self._combo.setAccessibleName("Speed")
+        self._combo.setAccessibleName(tr("Speed"))
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self._row)
         layout.addWidget(self._combo)
         self._group.idClicked.connect(lambda number: self._chosen(SPEEDS[number]))
         self._combo.textActivated.connect(self._chosen)
-        self.setAccessibleName("Speed")
+        self.setAccessibleName(tr("Speed"))
         self.set_speed("1x")
         self.restyle()
 
@@ -179,7 +180,7 @@ class TimelineBar(LookWidget):
         self._place = Label(look, style="strong")
         self._speed = SpeedSelector(look)
         self._branches = QTabBar()
-        self._branches.setAccessibleName("Branches")
+        self._branches.setAccessibleName(tr("Branches"))
         self._branches.setExpanding(False)
         self._branches.setDrawBase(False)
         row = QHBoxLayout()
@@ -197,7 +198,7 @@ class TimelineBar(LookWidget):
         layout.addWidget(self._branches)
         layout.addLayout(row)
         self._connect()
-        self.setAccessibleName("Timeline bar")
+        self.setAccessibleName(tr("Timeline bar"))
         self.show_timeline(self._view)
         self.restyle()
 

@@ -10,6 +10,7 @@ from PySide6.QtCore import QEvent, QObject, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
+from board.presenter.language import tr
 from board.stage.chips import paint_card
 from board.stage.look import Look
 from board.stage.widgets.base import Button, IconLabel, Label, LookWidget
@@ -39,7 +40,7 @@ class Toast(LookWidget):
         self._timer.setSingleShot(True)
         self._timer.timeout.connect(self._time_over)
         parent.installEventFilter(self)
-        self.setAccessibleName("Message")
+        self.setAccessibleName(tr("Message"))
         self.hide()
 
     def show_message(self, text: str, icon: str = "restored", *, undo: bool = True) -> None:

@@ -13,6 +13,7 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QButtonGroup, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
+from board.presenter.language import tr
 from board.stage.icons import icon
 from board.stage.look import Look
 from board.stage.palette import tokens
@@ -43,7 +44,7 @@ class ToolRail(LookWidget):
         self._layout.setContentsMargins(6, 8, 6, 8)
         self._layout.setSpacing(6)
         self._layout.addStretch(1)
-        self.setAccessibleName("Tools")
+        self.setAccessibleName(tr("Tools"))
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Expanding)
         self.set_tools(tools)
 

@@ -10,6 +10,7 @@ from PySide6.QtCore import QPointF, QSize
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
+from board.presenter.language import tr
 from board.presenter.views import TurnView
 from board.stage.bases import paint_side_disc
 from board.stage.look import Look
@@ -59,7 +60,7 @@ class TurnBadge(LookWidget):
         for widget in (self._disc, self._title, self._phase):
             layout.addWidget(widget)
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
-        self.setAccessibleName("Turn")
+        self.setAccessibleName(tr("Turn"))
 
     def show_turn(self, view: TurnView) -> None:
         """Show whose turn it is."""
