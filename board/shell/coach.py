@@ -1,6 +1,6 @@
 """The ready position behind each tile, and the one coach mark that says how to begin.
 
-Owns those words, the little panel over the board, and when its second sentence comes. Does not own any
+Owns those words, the line over the board, and when its second sentence comes. Does not own any
 verdict: it repeats what the status line says.
 """
 
@@ -9,19 +9,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QRectF, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout
 
 from board.presenter.language import tr
 from board.presenter.presenter import Presenter
 from board.presenter.views import Status
-from board.stage.chips import paint_card
 from board.stage.look import Look
 from board.stage.widgets.base import Button, IconLabel, Label, LookWidget
 from rules.core import assets
 
-EDGE, SHADOW = 12, 14
 AFTER = "Press Y to see why."
 
 
@@ -69,24 +67,23 @@ READY: dict[str, Ready] = {
 
 
 class Coach(LookWidget):
-    """One sentence at the top of the board; after the first legal move another one, then it goes."""
+    """One sentence over the board, never on it; after the first legal move another one, then it goes."""
 
-    def __init__(self, look: Look, parent: QWidget) -> None:
-        super().__init__(look, parent)
+    def __init__(self, look: Look) -> None:
+        super().__init__(look)
         self._presenter: Presenter | None = None
         self._steps = 0
         self._start: object = None
-        self._text = Label(look, "", "strong")
+        self._text = Label(look, "", "strong", wrap=True)
         layout = QHBoxLayout(self)
-        layout.setContentsMargins(SHADOW + 14, SHADOW + 6, SHADOW + 6, SHADOW + 6)
+        layout.setContentsMargins(16, 4, 6, 4)
         layout.setSpacing(10)
         layout.addWidget(IconLabel(look, "lightbulb", 20), 0, Qt.AlignmentFlag.AlignVCenter)
-        layout.addWidget(self._text)
+        layout.addWidget(self._text, 1)
         close = Button(look, "", "quiet", icon="x", name="Close the hint")
         close.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         close.clicked.connect(self.leave)
         layout.addWidget(close)
-        parent.installEventFilter(self)
         self.setAccessibleName(tr("Hint"))
         self.hide()
 
@@ -109,19 +106,11 @@ class Coach(LookWidget):
             self._presenter = None
         self.hide()
 
-    def restyle(self) -> None:
-        self._place()
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.Resize:
-            self._place()
-        return False
-
     def paintEvent(self, event: QPaintEvent) -> None:
+        p = self.look.palette
         painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        rect = QRectF(self.rect()).adjusted(SHADOW, SHADOW, -SHADOW, -SHADOW)
-        paint_card(painter, self.look.palette, rect, "e2", self.look.palette.surface.raised, 10)
+        painter.fillRect(self.rect(), p.surface.selected)
+        painter.fillRect(0, self.height() - 1, self.width(), 1, p.line.normal)
         painter.end()
 
     def _look(self) -> None:
@@ -141,17 +130,3 @@ class Coach(LookWidget):
             self._text.setText(text)
             self.setAccessibleName(tr(f"Hint: {text}"))
             self.show()
-            self.raise_()
-        self._place()
-
-    def _place(self) -> None:
-        parent = self.parentWidget()
-        self._text.setWordWrap(False)
-        hint = self.sizeHint()
-        if hint.width() > parent.width():
-            self._text.setWordWrap(True)
-            width = parent.width()
-            self.resize(width, max(self.heightForWidth(width), self.minimumSizeHint().height()))
-        else:
-            self.resize(hint)
-        self.move(QPoint(max(0, (parent.width() - self.width()) // 2), EDGE - SHADOW))

@@ -116,7 +116,7 @@ class Frame(QObject):
         self.status.show_status(self._status_view)
 
     def _centre(self) -> QWidget:
-        board = QVBoxLayout()
+        board = self.column = QVBoxLayout()
         board.setSpacing(0)
         board.addWidget(Still(self.strip))
         board.addWidget(self.choices)

@@ -68,6 +68,10 @@ class StartPage(LookWidget):
         self.show_recent()
         self._themes.mark(self._window.store.now.theme)
 
+    def minimumSizeHint(self) -> QSize:
+        """Small: it scrolls, and must not take room from the panels while the board is seen."""
+        return QSize(240, 160)
+
     def focus_first(self) -> None:
         """Give the keyboard to the first thing to do."""
         self.check.setFocus(Qt.FocusReason.OtherFocusReason)

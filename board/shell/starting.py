@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QByteArray, QObject, Qt
+from PySide6.QtCore import QByteArray, QObject, Qt, QTimer
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QStackedWidget, QToolBar, QWidget
 
@@ -42,7 +42,9 @@ class Starting(QObject):
         window.setCentralWidget(self._stack)
         self._page: QWidget | None = None
         self._layout = QByteArray()
-        self.coach = Coach(window.look, window.frame.stack)
+        self.coach = Coach(window.look)
+        column = window.frame.column
+        column.insertWidget(column.indexOf(window.frame.stack), self.coach)
 
     @property
     def shown(self) -> bool:
@@ -68,7 +70,9 @@ class Starting(QObject):
         if self._page is None:
             self._page = StartPage(w)
             self._stack.addWidget(self._page)
-        self._layout = w.saveState()
+        # Before the window has been laid out it has no widths of its own to remember.
+        stored = QByteArray.fromBase64(w.store.now.layout.encode())
+        self._layout = w.saveState() if w.isVisible() else stored
         if w.page is not None:
             w.page.finish_animation()
         w.playback.pause()
@@ -85,7 +89,12 @@ class Starting(QObject):
         if self.shown:
             self._stack.setCurrentIndex(0)
             self._bars(True)
-            self._window.restoreState(self._layout)
+            if self._layout.isEmpty():
+                self._window.docks.reset()
+                # Widths count only once the panels have been laid out.
+                QTimer.singleShot(0, self._window, self._window.docks.reset)
+            else:
+                self._window.restoreState(self._layout)
             self._window.docks.limit()
             self._window.show_title()
             self._window.focus_board()

@@ -45,6 +45,8 @@ def test_a_tile_opens_its_ready_position_with_one_coach_mark(start: MainWindow, 
     assert start.start.coach.isVisible()
     assert start.start.coach.text == READY[game].first
     assert any(not dock.isHidden() for dock in start.docks.all)
+    QApplication.processEvents()
+    assert start.docks.why.width() > 300, "the panels have the width of a first start"
     assert READY[game].path(game).stem == READY[game].file
 
 
