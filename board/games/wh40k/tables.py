@@ -14,11 +14,12 @@ from rules.core.history import History
 from rules.core.narrate import inches
 from rules.core.verdict import Scope, Verdict
 from rules.geometry.footprint import Base, describe
-from rules.wh40k.actions import PileIn
 from rules.wh40k.state import Table, Unit
 from rules.wh40k.survey import Survey, survey_of
 
 COLUMNS = ("Piece", "Nearest", "Used", "Status", "x", "y", "Base")
+TICKS = {"pile_in": ("Pile In", "12.03"), "consolidate": ("Consolidate", "12.08"), "done": ("Step", "12.00")}
+"""Group and rule of a tick by its action; everything else belongs to the Fight step."""
 NUMERIC = (False, True, True, False, True, True, False)
 
 
@@ -137,10 +138,12 @@ def timeline_view(history: History[Table]) -> TimelineView:
     """Every confirmed move as a tick, grouped by kind and side."""
     groups: list[TickGroup] = []
     for number, entry in enumerate(history.entries, 1):
-        kind = "Pile In" if isinstance(entry.action, PileIn) else "Consolidate"
-        name = f"{kind}, {'Red' if entry.action.seat == 0 else 'Blue'}"
-        ref = "12.03" if isinstance(entry.action, PileIn) else "12.08"
-        tick = Tick(number, f"{entry.action.unit}: {kind.lower()}", int(entry.action.seat), number, ref)
+        side = "Red" if entry.action.seat == 0 else "Blue"
+        tag = str(entry.action.__struct_config__.tag)
+        kind, ref = TICKS.get(tag, ("Fight", "12.04"))
+        name = f"{kind}, {side}"
+        label = f"{getattr(entry.action, 'unit', side)}: {tag.replace('_', ' ')}"
+        tick = Tick(number, label, int(entry.action.seat), number, ref)
         if groups and groups[-1].name == name:
             groups[-1] = TickGroup(name, (*groups[-1].ticks, tick))
         else:
