@@ -23,7 +23,10 @@ _NEVER = frozenset({"id", "key", "icon", "status", "phase", "pieces", "evidence"
                     "keycap", "ref", "seat", "kind", "above", "below", "down_icon",
                     "back_icon", "outcome_icon"})  # fmt: skip
 """Fields of views that are names for the program, not words for a reader."""
-_JOINTS = ("\n", " · ", ". ", "; ", ", ")
+_JOINTS = ("\n", " · ", ". ")
+"""Whole statements stand between these, so each may be translated by itself."""
+_COMMAS = ("; ", ", ")
+"""Parts of one statement stand between these: all of them are translated, or none."""
 _MOST = 20_000
 
 T = TypeVar("T")
@@ -65,7 +68,7 @@ class Language:
     def _find(self, text: str) -> str:
         if text in self._exact:
             return self._exact[text]
-        if not any(letter.isalpha() for letter in text):
+        if not _has_words(text):
             return text
         made = self._by_pattern(text)
         if made is not None:
@@ -73,6 +76,10 @@ class Language:
         for joint in _JOINTS:
             parts = text.split(joint)
             if len(parts) > 1:
+                return joint.join(self.text(part) for part in parts)
+        for joint in _COMMAS:
+            parts = text.split(joint)
+            if len(parts) > 1 and all(self.knows(part) or not _has_words(part) for part in parts):
                 return joint.join(self.text(part) for part in parts)
         if text[-1] in ".:" and text[:-1] in self._exact:
             return self._exact[text[:-1]] + text[-1]
@@ -87,6 +94,10 @@ class Language:
                     said = said.replace(place, self.text(value))
                 return said
         return None
+
+
+def _has_words(text: str) -> bool:
+    return any(letter.isalpha() for letter in text)
 
 
 def _pattern(english: str, text: str) -> _Pattern:

@@ -24,7 +24,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QFrame, QGraphicsScene, QGraphicsView, QStyle, QToolTip, QWidget
 
 from board.presenter.cards import CaptionView, Thing
-from board.presenter.language import translated
+from board.presenter.language import tr, translated
 from board.presenter.marks import Mark
 from board.stage.accessible import Spoken, announce_selected, make_accessible
 from board.stage.items import picture
@@ -71,7 +71,7 @@ class CardStage(QGraphicsView):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
         self.viewport().setMouseTracking(True)
-        self.setAccessibleName("Board")
+        self.setAccessibleName(tr("Board"))
         self.over = Overlays(self)
         self.hand = StageHand(self)
         make_accessible(self, self)

@@ -13,6 +13,7 @@ from PySide6.QtCore import QPointF, QRectF, QTimer
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QGridLayout, QWidget
 
+from board.presenter.language import tr
 from board.stage.chips import ChipArt, TapeArt
 from board.stage.labels import LabelItem
 from board.stage.look import Look
@@ -38,8 +39,8 @@ class Tabletop(QWidget):
         self.look = look
         self.size_inches = (width, height)
         self.view = TableView(self)
-        self.view.setAccessibleName("Table")
-        self.view.viewport().setAccessibleName("Table")
+        self.view.setAccessibleName(tr("Table"))
+        self.view.viewport().setAccessibleName(tr("Table"))
         self.sprites = Sprites(look)
         self.pieces: dict[str, PieceItem] = {}
         self._labels: dict[str, LabelItem] = {}

@@ -11,6 +11,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from board.presenter.language import tr
 from board.stage.look import Look
 from board.stage.palette import pen
 from board.stage.tabletop_view import TableView
@@ -86,7 +87,7 @@ class Corner(LookWidget):
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(look, parent)
-        self.setAccessibleName("Inches")
+        self.setAccessibleName(tr("Inches"))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter, palette = QPainter(self), self.look.palette

@@ -13,6 +13,7 @@ from board.games.duel.editing import Edited
 from board.games.duel.presenter import DuelPresenter
 from board.games.duel.things import Played, card_view, track_view
 from board.presenter.cards import Thing
+from board.presenter.language import tr
 from board.stage.card_stage import CardScene, CardStage
 from board.stage.items.layout import Flow, Pad
 from board.stage.look import Look
@@ -39,10 +40,10 @@ class LineEditor(QDialog):
         self.pick, self.line = QComboBox(), QLineEdit()
         self.pick.setAccessibleName(self.what)
         self.pick.view().setAccessibleName(f"{self.what}s")
-        self.line.setAccessibleName(f"{self.what} as text")
+        self.line.setAccessibleName(tr(f"{self.what} as text"))
         self.line.setMinimumWidth(look.px(480))
         self.stage = CardStage(look)
-        self.stage.setAccessibleName("Preview")
+        self.stage.setAccessibleName(tr("Preview"))
         self.stage.setMinimumHeight(look.px(220))
         self.wrong = Label(look, "", ink="illegal", wrap=True)
         self.use = Button(look, "Use, and start the duel anew", "ink", icon="check")

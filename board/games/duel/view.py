@@ -19,6 +19,7 @@ from board.games.duel.plans import board_plan
 from board.games.duel.presenter import DuelPresenter
 from board.games.duel.record import is_turn, stops
 from board.presenter.cards import Thing
+from board.presenter.language import tr
 from board.presenter.timeline import CAP_MS
 from board.presenter.views import ClauseRow
 from board.stage.card_stage import CardScene, CardStage
@@ -39,7 +40,7 @@ class DuelPage(QObject):
         self.look = look
         self.presenter = DuelPresenter(session, path)
         self.stage = self.widget = CardStage(look)
-        self.stage.setAccessibleName("Duel board")
+        self.stage.setAccessibleName(tr("Duel board"))
         self.stage.viewport().setAcceptDrops(False)
         self.stage.installEventFilter(self)
         self.curtain: Curtain | None = None

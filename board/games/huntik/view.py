@@ -16,6 +16,7 @@ from board.games.huntik.cues import beats
 from board.games.huntik.plan import board_plan
 from board.games.huntik.presenter import ZonePresenter
 from board.presenter.gesture import Intent
+from board.presenter.language import tr
 from board.presenter.marks import Marks
 from board.presenter.views import ClauseRow
 from board.stage.card_stage import CardScene, CardStage
@@ -41,7 +42,7 @@ class ZonePage(QObject):
         self.look = look
         self.presenter = ZonePresenter(session, path)
         self.stage = self.widget = CardStage(look)
-        self.stage.setAccessibleName("Zone board")
+        self.stage.setAccessibleName(tr("Zone board"))
         self.stage.viewport().setAcceptDrops(False)
         self.stage.installEventFilter(self)
         self.player = Player(self.stage)

@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from board.presenter.language import tr
 from board.stage.look import Look
 from board.stage.widgets.base import Label, LookWidget
 from rules.core.codec import BadFile
@@ -54,7 +55,7 @@ class CreatureEditor(LookWidget):
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(look, parent)
-        self.setAccessibleName("Creature")
+        self.setAccessibleName(tr("Creature"))
         self._spec = CreatureSpec(0)
         self._filling = False
         self.name = QLineEdit()
@@ -67,7 +68,7 @@ class CreatureEditor(LookWidget):
         self.statuses = {key: QCheckBox(word) for key, word in STATUSES}
         self.abilities = QPlainTextEdit()
         self.abilities.setTabChangesFocus(True)
-        self.abilities.setPlaceholderText("after_fight: damage 1 each_enemy")
+        self.abilities.setPlaceholderText(tr("after_fight: damage 1 each_enemy"))
         self.wrong = Label(look, "", ink="illegal", wrap=True)
         self.wrong.hide()
         self._lay_out(look)
@@ -160,7 +161,7 @@ class CreatureEditor(LookWidget):
             form.addRow(key.capitalize(), box)
         form.addRow(_grid("Keywords", list(self.keywords.values())))
         form.addRow(_grid("Statuses", list(self.statuses.values())))
-        self.abilities.setAccessibleName("Abilities, one a line")
+        self.abilities.setAccessibleName(tr("Abilities, one a line"))
         self.abilities.setFixedHeight(look.px(92))
         form.addRow(Label(look, "Abilities, one a line", "strong"))
         form.addRow(self.abilities)

@@ -26,6 +26,7 @@ from PySide6.QtWidgets import (
 
 from board.games.keyforge.creature_editor import CreatureEditor
 from board.games.keyforge.set_up import SetUp, entry_label
+from board.presenter.language import tr
 from board.stage.look import Look
 from board.stage.widgets.base import Button, Label
 from rules.core import savegame
@@ -47,8 +48,8 @@ class SetUpDialog(QDialog):
     def __init__(self, page: KeyForgePage) -> None:
         super().__init__(page.widget.window())
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle("Set up battlelines")
-        self.setAccessibleName("Set up battlelines")
+        self.setWindowTitle(tr("Set up battlelines"))
+        self.setAccessibleName(tr("Set up battlelines"))
         self._presenter = page.presenter
         look = page.look
         position = position_of(page.presenter.state)
@@ -132,7 +133,7 @@ class SetUpDialog(QDialog):
         below.addWidget(cancel)
         below.addWidget(self.begin)
         inside = QWidget()
-        inside.setAccessibleName("Set-up")
+        inside.setAccessibleName(tr("Set-up"))
         inside.setLayout(row)
         layout = QVBoxLayout(self)
         layout.addWidget(scrolled(inside, "Set-up"), 1)
@@ -149,15 +150,15 @@ class LineBox(QWidget):
 
     def __init__(self, look: Look, dialog: SetUpDialog, seat: int, name: str) -> None:
         super().__init__()
-        self.setAccessibleName(f"{name}'s line")
+        self.setAccessibleName(tr(f"{name}'s line"))
         self._dialog, self._seat = dialog, seat
         self.text = QLineEdit()
-        self.text.setAccessibleName(f"{name}'s line as text")
+        self.text.setAccessibleName(tr(f"{name}'s line as text"))
         self.text.setMinimumWidth(look.px(220))
-        self.text.setPlaceholderText("5p 1a ward taunt | 4p elusive")
+        self.text.setPlaceholderText(tr("5p 1a ward taunt | 4p elusive"))
         self.text.textEdited.connect(self._typed)
         self.list = QListWidget()
-        self.list.setAccessibleName(f"{name}'s creatures")
+        self.list.setAccessibleName(tr(f"{name}'s creatures"))
         self.list.setMinimumHeight(64)
         self.list.currentRowChanged.connect(self._chosen)
         buttons = QHBoxLayout()
@@ -223,19 +224,19 @@ class PaletteBox(QWidget):
 
     def __init__(self, look: Look, dialog: SetUpDialog, names: tuple[str, str]) -> None:
         super().__init__()
-        self.setAccessibleName("Palette")
+        self.setAccessibleName(tr("Palette"))
         self._dialog = dialog
         self.field = QLineEdit()
-        self.field.setPlaceholderText("Find a creature")
-        self.field.setAccessibleName("Find a creature")
+        self.field.setPlaceholderText(tr("Find a creature"))
+        self.field.setAccessibleName(tr("Find a creature"))
         self.field.textChanged.connect(self.fill)
         self.list = QListWidget()
-        self.list.setAccessibleName("Creatures to choose from")
+        self.list.setAccessibleName(tr("Creatures to choose from"))
         self.list.setMinimumHeight(96)
         self.list.itemDoubleClicked.connect(lambda _item: self._add(dialog.active.currentIndex()))
         self.told = Label(look, "Our own list", ink="secondary", wrap=True)
         self.warnings = QListWidget()
-        self.warnings.setAccessibleName("Warnings")
+        self.warnings.setAccessibleName(tr("Warnings"))
         self.warnings.setWordWrap(True)
         self.warnings.hide()
         layout = QVBoxLayout(self)

@@ -22,6 +22,7 @@ from board.games.keyforge.things import creature_views, table_things
 from board.presenter.cards import LaneView, OrderView, Thing
 from board.presenter.cue import Beat
 from board.presenter.gesture import Chosen, Cleared, Dropped, Intent, MovedOver, PickedUp, PutBack
+from board.presenter.language import tr
 from board.presenter.marks import Marks
 from board.presenter.views import ClauseRow
 from board.stage.card_stage import CardScene, CardStage
@@ -42,7 +43,7 @@ class KeyForgePage(QObject):
         self.look = look
         self.presenter = KeyForgePresenter(session, path)
         self.stage = self.widget = CardStage(look)
-        self.stage.setAccessibleName("Battlelines")
+        self.stage.setAccessibleName(tr("Battlelines"))
         self.player = Player(self.stage)
         self.curtain: Curtain | None = None
         self.dialog: QWidget | None = None

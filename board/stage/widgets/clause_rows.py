@@ -49,7 +49,7 @@ def row_notes(row: ClauseRow) -> str:
 
 def spoken_clause(row: ClauseRow) -> str:
     """A clause as one line: verdict word, requirement, rule, numbers."""
-    line = f"{WORDS_OF[row.status]}: {row.title}" + (f" ({row.ref})" if row.ref else "")
+    line = f"{tr(WORDS_OF[row.status])}: {row.title}" + (f" ({row.ref})" if row.ref else "")
     notes = row_notes(row).replace("\n", " ")
     return f"{line}. {notes}" if notes else line
 

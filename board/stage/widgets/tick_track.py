@@ -205,7 +205,7 @@ def place_text(view: TimelineView) -> str:
     for group in view.groups:
         indices = [tick.index for tick in group.ticks]
         if view.position in indices:
-            return f"{group.name}: {indices.index(view.position) + 1} of {len(indices)}"
+            return f"{group.name}: {indices.index(view.position) + 1} {tr('of')} {len(indices)}"
     return "Start"
 
 
