@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QPushButton, QT
 from board.games.wh40k.readout import nearest_enemy
 from board.games.wh40k.tools import RADII
 from board.games.wh40k.typed import HELP, TypedMoveError
+from board.presenter.language import tr
 from board.presenter.views import Status
 from board.stage.chips import ChipArt, paint_card
 from board.stage.look import Look
@@ -58,7 +59,7 @@ class FixBar(_Card):
 
     def __init__(self, page: InchPage, parent: QWidget) -> None:
         super().__init__(page.look, parent)
-        self.setAccessibleName("What to do with the illegal model")
+        self.setAccessibleName(tr("What to do with the illegal model"))
         self._page = page
         self.model = ""
         self._offered = False
@@ -113,14 +114,14 @@ class TypeField(_Card):
 
     def __init__(self, page: InchPage, parent: QWidget) -> None:
         super().__init__(page.look, parent)
-        self.setAccessibleName("Type a move")
+        self.setAccessibleName(tr("Type a move"))
         self._page = page
         self.field = QLineEdit()
-        self.field.setAccessibleName("Move")
-        self.field.setPlaceholderText("1.2 -0.5, to B2, or 2.5 @ 40")
+        self.field.setAccessibleName(tr("Move"))
+        self.field.setPlaceholderText(tr("1.2 -0.5, to B2, or 2.5 @ 40"))
         self.field.setMinimumWidth(260)
         self.wrong = Label(page.look, "", ink="illegal", wrap=True)
-        self.wrong.setAccessibleName("Nothing wrong")
+        self.wrong.setAccessibleName(tr("Nothing wrong"))
         self.wrong.hide()
         self._title = Label(page.look, "", "strong")
         layout = QVBoxLayout(self)
@@ -132,7 +133,7 @@ class TypeField(_Card):
 
     def open(self) -> None:
         """Ask for a move of the selected model."""
-        self._title.setText(f"Move {self._page.presenter.selected}")
+        self._title.setText(tr(f"Move {self._page.presenter.selected}"))
         self.wrong.hide()
         self.field.clear()
         self.show()
@@ -167,18 +168,18 @@ class RingField(_Card):
 
     def __init__(self, page: InchPage, parent: QWidget) -> None:
         super().__init__(page.look, parent)
-        self.setAccessibleName("Range ring")
+        self.setAccessibleName(tr("Range ring"))
         self._page = page
         self.radius = QComboBox()
         self.radius.setEditable(True)
         self.radius.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
         self.radius.addItems([f"{radius:g} in" for radius in RADII])
         self.radius.setCurrentText("2 in")
-        self.radius.setAccessibleName("Radius of the ring in inches")
-        self.radius.view().setAccessibleName("Usual radii")
+        self.radius.setAccessibleName(tr("Radius of the ring in inches"))
+        self.radius.view().setAccessibleName(tr("Usual radii"))
         line = self.radius.lineEdit()
         if line is not None:
-            line.setAccessibleName("Radius of the ring in inches")
+            line.setAccessibleName(tr("Radius of the ring in inches"))
         layout = QHBoxLayout(self)
         layout.setContentsMargins(12, 8, 12, 8)
         layout.addWidget(Label(page.look, "Ring"))

@@ -35,6 +35,7 @@ from board.games.wh40k.presenter import InchPresenter
 from board.games.wh40k.readout import ReadOut
 from board.games.wh40k.scene import TableScene, corners_of
 from board.games.wh40k.tools import Tools
+from board.presenter.language import tr
 from board.presenter.views import ClauseRow, Status
 from board.stage.accessible import Spoken, announce_selected, make_accessible
 from board.stage.look import Look
@@ -61,7 +62,7 @@ class InchPage:
         self.presenter = InchPresenter(session, path=path)
         board = self.presenter.table.board
         self.tabletop = self.widget = Tabletop(look, board.width, board.height)
-        self.widget.setAccessibleName("Inch table")
+        self.widget.setAccessibleName(tr("Inch table"))
         self.snap = True
         self.scene = TableScene(self.tabletop, self.presenter)
         self.held = HeldDrawing(self.scene)
