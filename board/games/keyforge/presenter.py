@@ -9,8 +9,6 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from msgspec.structs import replace
-
 from board.games.keyforge import choices, tables, why
 from board.games.keyforge.drafting import (
     blank_of,
@@ -26,13 +24,13 @@ from board.games.keyforge.drafting import (
 )
 from board.games.keyforge.fights import fight_at
 from board.games.keyforge.foresight import Foresight, foresee
+from board.games.keyforge.handwork import Handwork
 from board.games.keyforge.lane import lane_view, step_of
 from board.games.keyforge.marking import marks_of, replace_blank
 from board.games.keyforge.outcome_words import result_sentence
 from board.games.keyforge.things import table_things
 from board.presenter.cards import LaneView, Thing, ZoneView
 from board.presenter.marks import Marks
-from board.presenter.presenter import Presenter
 from board.presenter.views import (
     ChoiceView,
     PhaseView,
@@ -42,17 +40,15 @@ from board.presenter.views import (
     TurnView,
     VerdictView,
 )
-from rules.core import codec, narrate
 from rules.core.session import Session
 from rules.core.verdict import Verdict
 from rules.keyforge import actions as a
 from rules.keyforge.events import FightSkipped
-from rules.keyforge.position import Position
 from rules.keyforge.ruleset import RULESET
 from rules.keyforge.state import Do, State, Window
 
 
-class KeyForgePresenter(Presenter[State, a.ActionType]):
+class KeyForgePresenter(Handwork):
     """One table with at most one action being filled in."""
 
     def __init__(self, session: Session[State, a.ActionType], path: Path | None = None) -> None:
@@ -65,10 +61,6 @@ class KeyForgePresenter(Presenter[State, a.ActionType]):
         self._judged = False
         self._seen: tuple[Any, Foresight | None] | None = None
         self._left: list[Session[State, a.ActionType]] = []
-
-    @property
-    def state(self) -> State:
-        return self.session.state
 
     @property
     def names(self) -> tuple[str, str]:
@@ -281,24 +273,6 @@ class KeyForgePresenter(Presenter[State, a.ActionType]):
         self.applied.emit(events)
         self.said.emit(result_sentence(before, events))
         self.changed.emit()
-
-    def by_hand(self, effect: str, amounts: tuple[int, ...] = (), pool: bool = False) -> None:
-        """Resolve something by hand on the selected creature, or on the active player's pool, at once."""
-        creatures = (self.selected,) if self.selected and not pool else ()
-        action = a.ByHand(self.state.active, effect, creatures, amounts)
-        verdict = self.session.judge(action)
-        if verdict.legal:
-            self.perform(action)
-        else:
-            self.said.emit(narrate.sentence(verdict))
-
-    def set_up(self, position: Position) -> None:
-        """Begin anew from another position; the game before comes back with Undo. Raises BadFile."""
-        plain = codec.to_builtins(position)
-        scenario = replace(self.session.scenario, position=plain, actions=(), done=None)
-        session = Session.start(RULESET, scenario)
-        self._left.append(self.session)
-        self._enter(session)
 
     def _enter(self, session: Session[State, a.ActionType]) -> None:
         self.session = session
