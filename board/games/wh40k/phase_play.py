@@ -12,7 +12,6 @@ from board.presenter.views import ChoiceView, Phase, PhaseView, Status, TurnView
 from rules.core.contract import Offer
 from rules.core.session import Session
 from rules.wh40k.actions import Consolidate, PileIn
-from rules.wh40k.fight.actions import SelectToFight
 from rules.wh40k.fight.checks import actor
 from rules.wh40k.fight.queries import phase_strip
 from rules.wh40k.state import SIDES, Table
@@ -43,8 +42,7 @@ def step_choices(session: Session[Table, Any], moving: bool) -> tuple[ChoiceView
 def _words(table: Table, offer: Offer[Any]) -> str:
     verb = offer.verb[:1].upper() + offer.verb[1:]
     unit = table.unit(str(getattr(offer.draft, "unit", "")))
-    kind = f", {offer.draft.kind} fight" if isinstance(offer.draft, SelectToFight) else ""
-    return f"{verb}: {unit.label}{kind}" if unit is not None else verb
+    return f"{verb}: {unit.label}" if unit is not None else verb
 
 
 def step_phases(table: Table) -> tuple[PhaseView, ...]:
