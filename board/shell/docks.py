@@ -86,6 +86,7 @@ class Docks:
             dock.titleBarWidget().set_tabbed(bool(self._window.tabifiedDockWidgets(dock)))
         for bar in self._window.findChildren(QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly):
             bar.setAccessibleName(tr("Panels"))
+            bar.setVisible(bar.count() > 0)  # a bar that lost its tabs has no name and shows nothing
             bar.setExpanding(False)
             bar.setDrawBase(False)
             bar.setElideMode(Qt.TextElideMode.ElideNone)

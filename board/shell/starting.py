@@ -80,6 +80,7 @@ class Starting(QObject):
         self._stack.setCurrentIndex(1)
         for dock in w.docks.all:
             dock.hide()
+        QTimer.singleShot(0, w, w.docks.limit)
         self._bars(False)
         w.show_title()
         self._page.focus_first()
