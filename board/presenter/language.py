@@ -88,12 +88,22 @@ class Language:
     def _by_pattern(self, text: str) -> str | None:
         for pattern in self._patterns:
             match = pattern.found.fullmatch(text)
-            if match is not None:
-                said = pattern.wanted
-                for place, value in zip(pattern.places, match.groups(), strict=True):
-                    said = said.replace(place, self.text(value))
+            if match is None:
+                continue
+            said = pattern.wanted
+            for place, value in zip(pattern.places, match.groups(), strict=True):
+                told = self.text(value)
+                if told == value and _is_unknown_list(value):
+                    break
+                said = said.replace(place, told)
+            else:
                 return said
         return None
+
+
+def _is_unknown_list(value: str) -> bool:
+    """Whether more than one thing stands there, of which not all are known: no name to be put in as it is."""
+    return _has_words(value) and any(comma in value for comma in _COMMAS)
 
 
 def _has_words(text: str) -> bool:

@@ -117,7 +117,7 @@ class ChoicesBar(LookWidget):
         button.setProperty("iconName", name)
         button.setProperty("kind", "secondary")
         state = "chosen" if choice.chosen else "open" if choice.open else f"closed, {choice.reason}"
-        button.setAccessibleName(f"{choice.kind} {choice.label}, {state}{ref}")
+        button.setAccessibleName(f"{tr(choice.kind)} {choice.label}, {tr(state)}{ref}")
         button.setToolTip(choice.reason + ref if choice.reason else choice.ref)
         button.updateGeometry()
         button.update()

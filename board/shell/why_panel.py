@@ -72,9 +72,9 @@ class WhyPanel(LookWidget):
         self.clauses.show_verdict(view)
         for place, (which, button) in enumerate(self._buttons.items()):
             count = self.clauses.count(which)
-            button.setText(f"{FILTERS[which]} {count}")
+            button.setText(f"{tr(FILTERS[which])} {count}")
             button.setAccessibleName(tr(f"{FILTERS[which]}, {count} clauses"))
-            self._box.setItemText(place, f"{FILTERS[which]} {count}")
+            self._box.setItemText(place, f"{tr(FILTERS[which])} {count}")
 
     def set_filter(self, which: str) -> None:
         """Show all, failing or pending clauses."""

@@ -89,9 +89,10 @@ class ToolRail(LookWidget):
         style = Qt.ToolButtonStyle
         for tool in self._tools:
             button = self._buttons[tool.key]
-            button.setText(tool.word)
-            button.setAccessibleName(tool.word)
-            button.setToolTip(f"{tool.word} ({tool.keycap})" if tool.keycap else tool.word)
+            word = tr(tool.word)
+            button.setText(word)
+            button.setAccessibleName(word)
+            button.setToolTip(f"{word} ({tool.keycap})" if tool.keycap else word)
             button.setIcon(icon(tool.icon, p.text.primary, p.text.disabled, size))
             button.setIconSize(QSize(size, size))
             button.setFont(self.look.font("strong" if button.isChecked() else "body"))

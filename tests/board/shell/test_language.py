@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtGui import QAccessible
-from PySide6.QtWidgets import QApplication, QPushButton
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QPushButton, QWidget
 
 from board.games import registry as pages
 from board.presenter import language
@@ -120,6 +120,7 @@ def test_a_view_is_translated_where_a_reader_looks_and_nowhere_else(german: lang
 def test_a_statement_is_translated_whole_or_not_at_all(german: language.Language) -> None:
     assert german.text("in hand, in the combat") == "auf der Hand, im Kampf"
     assert german.text("in hand, by a rule without a key") == "in hand, by a rule without a key"
+    assert german.text("Round 1 of 2, by a rule without a key") == "Round 1 of 2, by a rule without a key"
     assert german.text("Legal. By a rule without a key.") == "Erlaubt. By a rule without a key."
 
 
@@ -134,12 +135,16 @@ def test_an_unknown_language_is_english() -> None:
     assert resolved("de") == "de"
 
 
-def _english_shown(german: language.Language, window: object) -> list[str]:
+def _english_shown(german: language.Language, window: QWidget) -> list[str]:
     """Names in the tree for which the catalogue knows other words than those that are shown."""
+    for _turn in range(4):
+        QApplication.processEvents()
     names = {
         interface.text(QAccessible.Text.Name)
         for _path, interface in walk(QAccessible.queryAccessibleInterface(window))
     }
+    seen = (*window.findChildren(QLabel), *window.findChildren(QAbstractButton))
+    names |= {widget.text() for widget in seen if widget.isVisible()}
     return sorted(name for name in names if german.knows(name) and german.text(name) != name)
 
 
