@@ -144,13 +144,17 @@ class Play:
             return ""
         return f"Not in this lesson: {allowed_words(self.lesson)}"
 
+    def blocked_action(self, action: Action) -> str:
+        """Why the lesson does not let an action be done; empty when it does."""
+        return self.blocked(Step(do=codec.to_builtins(action)))
+
     def judge(self, action: Action) -> Verdict:
         """The rules' verdict, with the lesson's own line in front when it does not allow the action."""
         verdict = self.game.ruleset.judge(self.worlds[0].state, action)
         only = self.lesson.only
         if only:
             verdict = Verdict(tuple(check for check in verdict.checks if check.clause in only))
-        why = self.blocked(Step(do=codec.to_builtins(action)))
+        why = self.blocked_action(action)
         return with_lesson_line(verdict, why) if why else verdict
 
     # doing it
@@ -181,13 +185,18 @@ class Play:
         self.done = (*self.done, step)
         return self._told(True, verdict, replies, changed=True)
 
-    def would_succeed(self, action: Action) -> bool:
-        """Whether doing this now would reach the goal; changes nothing."""
+    def would_end(self, action: Action) -> End:
+        """Where doing this now would lead; changes nothing. The other side's answers are not looked at."""
         if self.over or not self.judge(action).legal:
-            return False
+            return self.end
         verdict, self.verdict = self.verdict, Verdict()
+        worlds = [self._applied(world, action) for world in self.worlds]
         try:
-            return all(self.holds(self.lesson.success.when, self._applied(w, action)) for w in self.worlds)
+            if all(self.holds(self.lesson.success.when, world) for world in worlds):
+                return End.SUCCESS
+            failing = [f.when for f in self.lesson.failures]
+            lost = any(self.holds(when, world) for when in failing for world in worlds)
+            return End.FAILURE if lost else End.GOING
         finally:
             self.verdict = verdict
 

@@ -58,10 +58,10 @@ def test_any_legal_end_that_meets_the_goal_counts():
     assert play.take(pile_in(("A1", 29.5, 21.9))).end is End.SUCCESS
 
 
-def test_would_succeed_changes_nothing():
+def test_asking_where_a_move_would_lead_changes_nothing():
     play = play_of("wh40k", "w01-gap")
     action = codec.convert(pile_in(("A1", 29.35, 22.0)).do, WH40K.ruleset.action_type)
-    assert play.would_succeed(action)
+    assert play.would_end(action) is End.SUCCESS
     assert (play.end, play.steps, play.verdict) == (End.GOING, 0, None)
 
 
