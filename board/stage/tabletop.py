@@ -83,6 +83,17 @@ class Tabletop(QWidget):
             else:
                 item.show_piece(piece)
 
+    def add_piece(self, piece: Piece) -> None:
+        """Show one more piece, until `show_pieces` says otherwise."""
+        if piece.key not in self.pieces:
+            self.pieces[piece.key] = PieceItem(self.view, self.sprites, piece, self.view.ground)
+
+    def flip(self) -> None:
+        """See the table from its other side."""
+        self.view.flip()
+        for item in self._items():
+            item.restyled()
+
     def overlay(self, z: float) -> Overlay:
         """An empty overlay at a height of the stack."""
         return Overlay(self.view, z, self.view.ground)

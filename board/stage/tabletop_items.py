@@ -47,6 +47,9 @@ class Camera(Protocol):
     """How large an inch is on the screen."""
 
     ppi: float
+    sign: int
+
+    def turn(self, rot: float) -> float: ...
 
     @property
     def dpr(self) -> float: ...
@@ -78,21 +81,23 @@ class Piece:
     focused: bool = False
     locked: bool = False
     form: str = REST
+    wounds: tuple[int, int] | None = None
 
-    def art(self, ppi: float) -> BaseArt:
-        """The sprite of the piece at a zoom."""
+    def art(self, ppi: float, flipped: bool = False) -> BaseArt:
+        """The sprite of the piece at a zoom, seen from the other side when flipped."""
         round_base = self.pose.is_round
         return BaseArt(
             px_outline(self.pose.footprint, ppi),
             self.side,
             self.label,
-            0.0 if round_base else round(-self.pose.rot, 2),
+            0.0 if round_base else round((180.0 if flipped else 0.0) - self.pose.rot, 2),
             facing=not round_base,
             halo=self.halo,
             selected=self.selected,
             focused=self.focused,
             locked=self.locked,
             form=self.form,
+            wounds=self.wounds,
         )
 
 
@@ -136,7 +141,7 @@ class PieceItem(InchItem):
         super().__init__(camera, Z_PIECE, parent)
         self._sprites = sprites
         self._piece = piece
-        self._art = piece.art(camera.ppi)
+        self._art = piece.art(camera.ppi, camera.sign < 0)
         self._pixmap: QPixmap | None = None
         self._ppi = camera.ppi
         self._reach = self._shown = reach_px(self._art)
@@ -173,7 +178,7 @@ class PieceItem(InchItem):
     def sharpen(self) -> None:
         """Paint the sprite for the zoom of now."""
         self.prepareGeometryChange()
-        self._art = self._piece.art(self.camera.ppi)
+        self._art = self._piece.art(self.camera.ppi, self.camera.sign < 0)
         self._ppi = self.camera.ppi
         self._reach = self._shown = reach_px(self._art)
         self._pixmap = None
@@ -245,7 +250,7 @@ class Overlay(InchItem):
 
     def to_px(self, x: float, y: float) -> Point:
         """Inches to px from the anchor."""
-        ppi, at = self.camera.ppi, self.at
+        ppi, at = self.camera.ppi * self.camera.sign, self.at
         return (x - at[0]) * ppi, (at[1] - y) * ppi
 
     def rescaled(self) -> None:
@@ -259,6 +264,8 @@ class Overlay(InchItem):
 
     def boundingRect(self) -> QRectF:
         x0, y0, x1, y1 = (value * self.camera.ppi for value in self._box)
+        if self.camera.sign < 0:
+            x0, y0, x1, y1 = -x1, -y1, -x0, -y0
         pad = self._pad
         return QRectF(x0 - pad, -y1 - pad, x1 - x0 + 2 * pad, y1 - y0 + 2 * pad)
 

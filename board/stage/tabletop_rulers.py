@@ -52,6 +52,7 @@ class Ruler(LookWidget):
         else:
             low = view.to_inches(QPointF(0, 0))[0]
             high = view.to_inches(QPointF(span, 0))[0]
+        low, high = min(low, high), max(low, high)
         painter.setFont(self.look.font())
         metrics = QFontMetricsF(painter.font())
         room = metrics.horizontalAdvance("00") * 4

@@ -61,6 +61,8 @@ class TableView(pg.GraphicsView):
     # pyqtgraph resizes the view before its own constructor returns, so these stand before ours runs
     hand: Hand | None = None
     ppi = 15.0
+    sign = 1
+    """1, or -1 when the table is seen from its other side."""
     _centre = (30.0, 22.0)
     _fit: QRectF | None = None
     _panning: QPointF | None = None
@@ -105,14 +107,18 @@ class TableView(pg.GraphicsView):
         x, y = self.to_inches(at)
         ppi = min(PPI_MAX, max(PPI_MIN, self.ppi * factor))
         size = self.viewport().size()
-        centre = (x - (at.x() - size.width() / 2) / ppi, y + (at.y() - size.height() / 2) / ppi)
+        centre = (
+            x - self.sign * (at.x() - size.width() / 2) / ppi,
+            y + self.sign * (at.y() - size.height() / 2) / ppi,
+        )
         self._fit = None
         self._look_at(centre, ppi)
 
     def pan_px(self, dx: float, dy: float) -> None:
         """Move the table under the view by px."""
         self._fit = None
-        self._look_at((self._centre[0] - dx / self.ppi, self._centre[1] + dy / self.ppi), self.ppi)
+        right, up = self.sign * dx / self.ppi, self.sign * dy / self.ppi
+        self._look_at((self._centre[0] - right, self._centre[1] + up), self.ppi)
 
     def ensure_seen(self, x: float, y: float, margin_px: float = 60.0) -> None:
         """Pan, without zooming, until a point is inside the view."""
@@ -122,20 +128,29 @@ class TableView(pg.GraphicsView):
         if dx or dy:
             self.pan_px(dx, dy)
 
+    def flip(self) -> None:
+        """See the table from its other side, turned by 180 degrees."""
+        self.sign = -self.sign
+        self.moved.emit()
+
+    def turn(self, rot: float) -> float:
+        """A turn on the table, counter-clockwise, as one on the screen, clockwise."""
+        return -rot if self.sign > 0 else 180.0 - rot
+
     def to_inches(self, px: QPointF) -> tuple[float, float]:
         """A point of the view in inches on the table."""
         size = self.viewport().size()
         return (
-            self._centre[0] + (px.x() - size.width() / 2) / self.ppi,
-            self._centre[1] - (px.y() - size.height() / 2) / self.ppi,
+            self._centre[0] + self.sign * (px.x() - size.width() / 2) / self.ppi,
+            self._centre[1] - self.sign * (px.y() - size.height() / 2) / self.ppi,
         )
 
     def to_px(self, x: float, y: float) -> QPointF:
         """A place on the table as a point of the view."""
         size = self.viewport().size()
         return QPointF(
-            size.width() / 2 + (x - self._centre[0]) * self.ppi,
-            size.height() / 2 - (y - self._centre[1]) * self.ppi,
+            size.width() / 2 + self.sign * (x - self._centre[0]) * self.ppi,
+            size.height() / 2 - self.sign * (y - self._centre[1]) * self.ppi,
         )
 
     def _look_at(self, centre: tuple[float, float], ppi: float) -> None:

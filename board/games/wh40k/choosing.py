@@ -40,7 +40,7 @@ def draw_choosing(tabletop: Tabletop, overlay: Overlay, presenter: InchPresenter
         whole = QPainterPath()
         whole.setFillRule(Qt.FillRule.WindingFill)
         for base in bases:
-            path = contour(px_outline(base.footprint, view.ppi), -base.rot, distance * view.ppi)
+            path = contour(px_outline(base.footprint, view.ppi), view.turn(base.rot), distance * view.ppi)
             whole = whole.united(path.translated(QPointF(*to_px(base.x, base.y))))
         return whole
 

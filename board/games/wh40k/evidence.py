@@ -97,7 +97,7 @@ class EvidenceDrawing:
         def build(to_px: ToPx) -> list[QPainterPath]:
             rings = []
             for base in bases:
-                path = contour(px_outline(base.footprint, view.ppi), -base.rot, 10.0)
+                path = contour(px_outline(base.footprint, view.ppi), view.turn(base.rot), 10.0)
                 rings.append(path.translated(QPointF(*to_px(base.x, base.y))))
             return rings
 
@@ -164,7 +164,9 @@ class EvidenceDrawing:
 
         def build(to_px: ToPx) -> tuple[BaseArt, Point]:
             outline = px_outline(base.footprint, view.ppi)
-            return BaseArt(outline, label=name, turn_deg=-base.rot, form=GHOST), to_px(base.x, base.y)
+            return BaseArt(outline, label=name, turn_deg=view.turn(base.rot), form=GHOST), to_px(
+                base.x, base.y
+            )
 
         def paint(painter: QPainter, built: tuple[BaseArt, Point]) -> None:
             self.tabletop.sprites.draw(painter, QPointF(*built[1]), built[0], view.dpr)

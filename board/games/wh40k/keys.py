@@ -53,6 +53,7 @@ class InchKeys:
     def arrow(self, right: int, up: int, mods: Qt.KeyboardModifier) -> None:
         """Nudge the selected model, or what is held."""
         step = NUDGE
+        right, up = right * self.page.tabletop.view.sign, up * self.page.tabletop.view.sign
         if mods & Qt.KeyboardModifier.ShiftModifier:
             step = FINE
         elif mods & Qt.KeyboardModifier.ControlModifier:

@@ -10,14 +10,6 @@ from pathlib import Path
 
 from board.games.wh40k.choices import choice_views
 from board.games.wh40k.draft import DraftMove
-from board.games.wh40k.phase_play import (
-    PREFIX,
-    step_choices,
-    step_offers,
-    step_phases,
-    step_turn,
-    step_verdict,
-)
 from board.games.wh40k.placing import PlacingPresenter
 from board.games.wh40k.tables import (
     COLUMNS,
@@ -42,7 +34,6 @@ from board.presenter.views import (
     TurnView,
     VerdictView,
 )
-from rules.core import narrate
 from rules.core.codec import BadFile, Fault
 from rules.core.session import Session
 from rules.wh40k.actions import Consolidate, Move, PileIn
@@ -123,15 +114,10 @@ class InchPresenter(PlacingPresenter):
             self.selected = unit.models[0].id
 
     def choices(self) -> tuple[ChoiceView, ...]:
-        draft = self.draft_move
-        steps = step_choices(self.session, bool(draft and draft.moves))
-        return (*steps, *(choice_views(draft) if draft else ()))
+        return choice_views(self.draft_move) if self.draft_move else ()
 
     def choose(self, key: str) -> None:
         """Take or toggle a choice. A closed one is taken too, so that the verdict can explain it."""
-        if key.startswith(PREFIX):
-            self._take_step(key)
-            return
         if self.draft_move is None:
             return
         chosen = next((choice for choice in self.choices() if choice.key == key), None)
@@ -148,25 +134,6 @@ class InchPresenter(PlacingPresenter):
             self.draft_move.set_mode(value)  # type: ignore[arg-type]
         elif what == "objective":
             self.draft_move.set_objective(value)
-        self.changed.emit()
-
-    def _take_step(self, key: str) -> None:
-        """Do a step of the phase that is no move; closed while a move stands unconfirmed."""
-        choice = next((c for c in self.choices() if c.key == key), None)
-        if choice is None:
-            return
-        if not choice.open:
-            self.said.emit(choice.reason)
-            return
-        action = step_offers(self.session)[int(key.removeprefix(PREFIX))].draft
-        verdict = self.session.judge(action)
-        if not verdict.legal:
-            self.said.emit(narrate.sentence(verdict))
-            return
-        step = self.session.apply(action)
-        self.after_step()
-        self.applied.emit(step.events)
-        self.said.emit(". ".join(event.text for event in step.events))
         self.changed.emit()
 
     # undo
@@ -219,8 +186,6 @@ class InchPresenter(PlacingPresenter):
         info = self.session.ruleset.info
         pack = pack_line(info, len(self.session.scenario.rulings))
         if verdict is None or draft is None:
-            if self.table.phase is not None:
-                return step_verdict(self.session, pack)
             text = "No unit may pile in or consolidate."
             return VerdictView(Status.FACT, "Nothing left to move", text, pack)
         return verdict_view(verdict, pack, draft.judged, bool(draft.moves))
@@ -239,8 +204,6 @@ class InchPresenter(PlacingPresenter):
         return PiecesView(COLUMNS, NUMERIC, tuple(rows.values()), self.selected)
 
     def phases(self) -> tuple[PhaseView, ...]:
-        if self.table.phase is not None:
-            return step_phases(self.table)
         kind = self.draft_move.kind if self.draft_move else ""
         done = {entry.action.__struct_config__.tag for entry in self.session.history.done}
         reason = "Single moves are judged here; take the other kind from the bar above the table."
@@ -255,8 +218,6 @@ class InchPresenter(PlacingPresenter):
         return status_view(self.draft_move, out, self.judged(), self.selected)
 
     def turn(self) -> TurnView:
-        if self.table.phase is not None:
-            return step_turn(self.session)
         if self.draft_move is None:
             return TurnView(None, "", "No move left")
         seat = self.draft_move.unit.seat

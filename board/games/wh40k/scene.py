@@ -7,6 +7,7 @@ evidence or animation, and decides nothing.
 from __future__ import annotations
 
 from math import dist
+from typing import Protocol
 
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter, QPainterPath
@@ -47,6 +48,16 @@ FEW_LOCKED = 2
 """Up to so many locked models carry their chip; beyond, only the selected and the hovered one."""
 
 
+class PhaseMarks(Protocol):
+    """What a phase adds to the scene."""
+
+    def sync(self) -> None: ...
+
+    def hide(self) -> None: ...
+
+    def labels(self) -> list[tuple[bool, str, ChipArt, str]]: ...
+
+
 class TableScene:
     """Everything that lies on the table while nothing is held."""
 
@@ -59,6 +70,8 @@ class TableScene:
         self.names: dict[str, str] = {}
         self.sides: dict[str, str] = {}
         self.fix_rect: QRectF | None = None
+        self.gone: dict[str, Piece] = {}  # pieces that left the table, for showing how
+        self.marks: PhaseMarks | None = None
         self._table: Table | None = None
         self._ground = tabletop.overlay(Z_TERRAIN)
         self._origins = tabletop.overlay(Z_ORIGIN)
@@ -77,6 +90,7 @@ class TableScene:
         if self.presenter.table is not self._table:
             self._new_table()
         marks = self.presenter.marks()
+        self.gone |= {key: item.piece for key, item in self.tabletop.pieces.items() if key not in marks}
         self.tabletop.show_pieces(self._piece(mark) for mark in marks.values())
         self._draw_origins(marks)
         self._draw_ways(marks)
@@ -85,6 +99,8 @@ class TableScene:
         self._draw_targets()
         draw_choosing(self.tabletop, self._reach, self.presenter)
         self._draw_hover()
+        if self.marks is not None:
+            self.marks.sync()
         self.place_labels(marks)
 
     def hover(self, key: str | None) -> None:
@@ -98,6 +114,8 @@ class TableScene:
         """Hide what belongs to rest only, while something is held."""
         for overlay in (self._engaged, self._hover, self._gaps):
             overlay.clear()
+        if self.marks is not None:
+            self.marks.hide()
 
     # parts
 
@@ -133,6 +151,7 @@ class TableScene:
             selected=(selected or key in self.group) and not focused,
             focused=focused,  # the ring of the keyboard stands for both
             locked=mark.locked,
+            wounds=mark.wounds,
         )
 
     def _draw_origins(self, marks: dict[str, Mark]) -> None:
@@ -222,7 +241,7 @@ class TableScene:
         def build(to_px: ToPx) -> list[QPainterPath]:
             paths = []
             for base in bases:
-                path = contour(px_outline(base.footprint, view.ppi), -base.rot, grow)
+                path = contour(px_outline(base.footprint, view.ppi), view.turn(base.rot), grow)
                 paths.append(path.translated(QPointF(*to_px(base.x, base.y))))
             return paths
 
@@ -259,6 +278,9 @@ class TableScene:
             (key, art, mark.pose.centre, self.tabletop.piece_rect_px(mark.model), droppable)
             for droppable, key, art, mark in wanted
         ]
+        for droppable, key, art, model in self.marks.labels() if self.marks is not None else ():
+            rect = self.tabletop.piece_rect_px(model)
+            self._labelled.append((key, art, self.tabletop.pieces[model].piece.pose.centre, rect, droppable))
         self.tabletop.show_labels(self._labelled, blocked)
 
     def update_others(self, held: tuple[str, ...]) -> None:
@@ -286,7 +308,7 @@ def draw_origins(tabletop: Tabletop, overlay: Overlay, bases: list[Base], opacit
     def paint(painter: QPainter, to_px: ToPx) -> None:
         painter.setOpacity(opacity)
         for base in bases:
-            art = BaseArt(px_outline(base.footprint, view.ppi), turn_deg=-base.rot, form=ORIGIN)
+            art = BaseArt(px_outline(base.footprint, view.ppi), turn_deg=view.turn(base.rot), form=ORIGIN)
             tabletop.sprites.draw(painter, QPointF(*to_px(base.x, base.y)), art, view.dpr)
 
     overlay.draw(corners_of(bases), lambda to_px: to_px, paint, 40)

@@ -33,6 +33,7 @@ class Mark(msgspec.Struct, frozen=True):
     locked: bool = False
     moved: bool = False
     origin: Base | None = None
+    wounds: tuple[int, int] | None = None
 
 
 def marks(table: Table, draft: DraftMove | None, outs: dict[str, ReadOut]) -> dict[str, Mark]:

@@ -236,7 +236,7 @@ class Tools:
         radius, view = self.radius, self.page.tabletop.view
 
         def build(to_px: ToPx) -> QPainterPath:
-            path = contour(px_outline(base.footprint, view.ppi), -base.rot, radius * view.ppi)
+            path = contour(px_outline(base.footprint, view.ppi), view.turn(base.rot), radius * view.ppi)
             return path.translated(QPointF(*to_px(base.x, base.y)))
 
         def paint(painter: QPainter, path: QPainterPath) -> None:
@@ -272,7 +272,8 @@ class Tools:
         def build(to_px: ToPx) -> tuple[QPointF, QPointF]:
             rim, angle = base.radius * view.ppi, radians(base.rot)
             x, y = to_px(base.x, base.y)
-            ends = [(x + r * cos(angle), y - r * sin(angle)) for r in (rim, rim + _HANDLE_PX)]
+            far = (view.sign * rim, view.sign * (rim + _HANDLE_PX))
+            ends = [(x + r * cos(angle), y - r * sin(angle)) for r in far]
             return QPointF(*ends[0]), QPointF(*ends[1])
 
         def paint(painter: QPainter, ends: tuple[QPointF, QPointF]) -> None:

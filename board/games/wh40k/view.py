@@ -59,10 +59,10 @@ class InchPage:
 
     def __init__(self, session: Session[Table, Move], look: Look, path: Path | None = None) -> None:
         self.look = look
-        self.presenter = InchPresenter(session, path=path)
+        self.presenter = self._make_presenter(session, path)
         board = self.presenter.table.board
         self.tabletop = self.widget = Tabletop(look, board.width, board.height)
-        self.widget.setAccessibleName(tr("Inch table"))
+        self.tabletop.setAccessibleName(tr("Inch table"))
         self.snap = True
         self.scene = TableScene(self.tabletop, self.presenter)
         self.held = HeldDrawing(self.scene)
@@ -91,6 +91,9 @@ class InchPage:
         self._warm.setSingleShot(True)
         self._warm.timeout.connect(lambda: self.held.worker.warm(_load_regions))
         self._warm.start(_WARM_MS)
+
+    def _make_presenter(self, session: Session[Table, Any], path: Path | None) -> InchPresenter:
+        return InchPresenter(session, path=path)
 
     # what the window asks of any board
 
@@ -143,7 +146,10 @@ class InchPage:
     def play(self, events: tuple[Any, ...]) -> None:
         """Animate confirmed moves; any press, key or command completes it."""
         self.hand.cancel()
-        self.player.play(events)
+        self.player.play(events, gone=self.scene.gone)
+        self._clear_for_play()
+
+    def _clear_for_play(self) -> None:
         if self.player.playing:
             self.scene.clear_marks()
             self.tabletop.show_labels(())  # what was said of the places left stands nowhere now
@@ -330,5 +336,9 @@ def _load_regions() -> None:
 
 
 def make_page(session: Session[Any, Any], look: Look, path: Path | None = None) -> InchPage:
-    """The page of a session of the inch table."""
-    return InchPage(session, look, path)
+    """The page of a session of the inch table: of a whole Fight phase where the position has one."""
+    if session.state.phase is None:
+        return InchPage(session, look, path)
+    # Loaded only when needed: its plots need pyqtgraph's items, which a single move does not.
+    page: InchPage = importlib.import_module("board.games.wh40k.phase_page").PhasePage(session, look, path)
+    return page

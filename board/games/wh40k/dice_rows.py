@@ -1,0 +1,111 @@
+"""Rolls as rows of dice: which faces came out, which of them count, and what they came to.
+
+Owns reading the events of attacks. Does not own drawing them (dice_tray) nor any sentence (the events).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import msgspec
+
+from rules.wh40k.fight.attack_events import (
+    AttacksLost,
+    DamageDone,
+    HitsRolled,
+    ModelDestroyed,
+    NoAttacks,
+    SavesRolled,
+    UnitDestroyed,
+    WoundsRolled,
+)
+
+
+class Die(msgspec.Struct, frozen=True):
+    """A face, and whether it counts for the one who rolled."""
+
+    face: int
+    good: bool
+
+
+class Row(msgspec.Struct, frozen=True):
+    """A roll: what was rolled for, the dice, the outcome; ``spoken`` is the event's own sentence."""
+
+    title: str
+    dice: tuple[Die, ...]
+    result: str
+    spoken: str
+    ref: str = ""
+
+
+def rows_of(events: Iterable[Any]) -> tuple[Row, ...]:
+    """A row for each roll, and one for the damage that followed."""
+    found: list[Row] = []
+    damage: list[DamageDone] = []
+    for event in events:
+        if isinstance(event, DamageDone):
+            damage.append(event)
+            continue
+        if isinstance(event, ModelDestroyed):
+            continue
+        found += _damage(damage)
+        damage = []
+        if isinstance(event, HitsRolled):
+            found += _hits(event)
+        elif isinstance(event, WoundsRolled):
+            critical = 6
+            found.append(
+                Row(
+                    f"Wound {event.need}+",
+                    _dice(event.faces, event.need - event.modifier, critical),
+                    _count(event.wounds + event.devastating, "wound"),
+                    event.text,
+                    "05.02",
+                )
+            )
+        elif isinstance(event, SavesRolled):
+            marked = sorted(event.faces, reverse=True)
+            dice = tuple(Die(face, index < event.stopped) for index, face in enumerate(marked))
+            title = f"Save, AP {event.ap}" if event.ap else "Save"
+            found.append(Row(title, dice, f"{event.stopped} stopped", event.text, "05.04"))
+        elif isinstance(event, NoAttacks | UnitDestroyed | AttacksLost):
+            found.append(Row("", (), event.text, event.text, event.cites[0].ref))
+    found += _damage(damage)
+    return tuple(found)
+
+
+def _hits(event: HitsRolled) -> list[Row]:
+    rows = []
+    if event.attack_faces:
+        dice = tuple(Die(face, True) for face in event.attack_faces)
+        rows.append(Row("Attacks", dice, _count(event.attacks, "attack"), event.text, "04.03"))
+    count = _count(event.hits + event.sure, "hit")
+    more = [f"{event.sustained} sustained"] if event.sustained else []
+    more += [f"{event.sure} lethal"] if event.sure else []
+    text = f"{count} ({', '.join(more)})" if more else count
+    rows.append(Row(f"Hit {event.need}+", _dice(event.faces, event.need), text, event.text, "05.01"))
+    return rows
+
+
+def _damage(events: Sequence[DamageDone]) -> list[Row]:
+    if not events:
+        return []
+    lost = sum(event.lost for event in events)
+    gone = sum(event.left == 0 for event in events)
+    dice = tuple(Die(face, True) for event in events for face in event.damage_faces)
+    text = _count(lost, "wound") + " lost" + (f", {gone} slain" if gone else "")
+    spoken = ". ".join(event.text for event in events)
+    return [Row("Damage", dice, text, spoken, "05.04")]
+
+
+def _dice(faces: tuple[int, ...], need: int, critical: int = 7) -> tuple[Die, ...]:
+    """The dice, highest first: a natural 1 never counts, a 6 always does."""
+    return tuple(
+        Die(face, face != 1 and (face >= need or face == 6 or face >= critical))
+        for face in sorted(faces, reverse=True)
+    )
+
+
+def _count(number: int, thing: str) -> str:
+    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
