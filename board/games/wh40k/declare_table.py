@@ -63,14 +63,9 @@ class DeclareTable(LookWidget):
         grid.setVerticalSpacing(4)
         at = 0
         if len(targets) > 1:
-            all_at = QHBoxLayout()
-            all_at.addWidget(Label(self.look, tr("All at"), ink="secondary"))
-            for target in targets:
-                button = Button(self.look, self._name(target), name=tr(f"All at {self._name(target)}"))
-                button.clicked.connect(lambda _=False, t=target: self._change(lambda d: d.all_at(t)))
-                all_at.addWidget(button)
-            all_at.addStretch(1)
-            grid.addLayout(all_at, 0, 0, 1, 4)
+            box = self._box("all", tr("All at"), [tr("All at…"), *map(self._name, targets)])
+            box.activated.connect(lambda k: k and self._change(lambda d: d.all_at(targets[k - 1])))
+            grid.addWidget(box, 0, 0, 1, 3)
             at = 1
         for index, row in enumerate(rows):
             grid.addWidget(Label(self.look, row.model, "strong"), at + 2 * index, 0)
@@ -106,7 +101,8 @@ class DeclareTable(LookWidget):
             button = Button(self.look, tr("Split"), "quiet", name=tr(f"Split the attacks of {row.model}"))
             button.setObjectName(f"split{index}")
             button.setEnabled(row.can_split)
-            button.setVisible(row.can_split)
+            if not row.can_split:
+                button.hide()
             button.clicked.connect(lambda: self._change(lambda d: d.split(index)))
             return button
         share = QWidget()

@@ -61,6 +61,7 @@ class FightPanel(LookWidget):
         line = self.wanted.lineEdit()
         if line is not None:
             line.setAccessibleName(tr("Wounds lost in the example"))
+        self.wanted_word = Label(look, tr("With wounds lost"), ink="secondary")
         self.example = Button(look, tr("Show me one such fight"), icon="dices", keycap="F")
         self.dice_title = Label(look, "", "strong", wrap=True)
         self.tray = DiceTray(look)
@@ -85,8 +86,9 @@ class FightPanel(LookWidget):
         column.setContentsMargins(16, 12, 16, 12)
         column.setSpacing(10)
         row = QHBoxLayout()
-        row.addWidget(self.example, 1)
+        row.addWidget(self.wanted_word)
         row.addWidget(self.wanted)
+        row.addStretch(1)
         for widget in (
             self.title,
             self.attacks,
@@ -98,6 +100,7 @@ class FightPanel(LookWidget):
         ):
             column.addWidget(widget)
         column.addLayout(row)
+        column.addWidget(self.example)
         column.addWidget(self.dice_title)
         column.addWidget(self.tray)
         column.addStretch(1)
@@ -149,7 +152,7 @@ class FightPanel(LookWidget):
         self._odds = presenter.odds()
         self._fill_targets()
         self._show_odds()
-        for widget in (self.example, self.wanted):
+        for widget in (self.example, self.wanted, self.wanted_word):
             widget.setVisible(declaration is not None and bool(self._odds))
 
     def _fill_targets(self) -> None:

@@ -37,6 +37,7 @@ class _Bars(pg.PlotWidget):
         self.setMouseEnabled(False, False)
         self.hideButtons()
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setMinimumWidth(80)
         self.setAccessibleName(title)
         self.viewport().setAccessibleName(title)
         self.restyle()

@@ -12,7 +12,7 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QVBoxLayout, QWidget
 
-from board.games.wh40k.dice_rows import rows_of
+from board.games.wh40k.dice_rows import Row, rows_of
 from board.games.wh40k.fight_panel import FightPanel
 from board.games.wh40k.phase_commands import phase_commands
 from board.games.wh40k.phase_marks import PhaseMarks
@@ -25,6 +25,7 @@ from board.stage.page import Command
 from rules.core.session import Session
 from rules.geometry.footprint import Base
 from rules.wh40k.fight import queries
+from rules.wh40k.fight.actions import Allocate, ChoosePrecision, RollAttacks
 from rules.wh40k.fight.attack_events import ModelDestroyed
 from rules.wh40k.state import Table
 
@@ -80,7 +81,8 @@ class PhasePage(InchPage):
         layout.addWidget(_Body(look, self.tabletop, self.panel), 1)
         self.widget.setFocusProxy(self.tabletop.view)
         self.scene.marks = PhaseMarks(self.tabletop, self.presenter)
-        self.player.reveal = self.panel.tray.reveal
+        self.player.reveal = self._reveal
+        self._out_before = 0
         self._practice = QTimer(self.widget)
         self._practice.setSingleShot(True)
         self._practice.timeout.connect(self._practise)
@@ -101,8 +103,10 @@ class PhasePage(InchPage):
         """Moves travel, dice come out row by row, destroyed models leave; any input completes it."""
         self.hand.cancel()
         rows = rows_of(events)
+        before = self._rows_before(events)
         if rows:
-            self.panel.show_dice(rows, "Last roll", 0.0)
+            self.panel.show_dice((*before, *rows), "Dice of this fight", len(before))
+        self._out_before = len(before)
         self.player.play(events, len(rows), self.scene.gone)
         self._clear_for_play()
 
@@ -141,6 +145,7 @@ class PhasePage(InchPage):
         self.presenter.said.emit(
             f"One such fight: {found.damage} wounds lost, {slain} slain. Nothing has happened"
         )
+        self._out_before = 0
         self.player.play(found.events, len(rows))
         self._clear_for_play()
 
@@ -171,13 +176,23 @@ class PhasePage(InchPage):
             self._practice.start(PRACTICE_MS)
 
     def _show_last_dice(self) -> None:
-        """The last roll of the fight that stands, all dice out."""
-        for entry in reversed(self.presenter.session.history.done[-4:]):
-            rows = rows_of(entry.events)
-            if rows:
-                self.panel.show_dice(rows, "Last roll")
-                return
-        self.panel.show_dice((), "")
+        """The rolls of the fight that was resolved last or is being resolved, all dice out."""
+        rows = self._rows_before(())
+        self.panel.show_dice(rows, "Dice of this fight" if rows else "")
+
+    def _rows_before(self, events: tuple[Any, ...]) -> tuple[Row, ...]:
+        """The rolls of the last fight, without those of the last step when that is being shown."""
+        found: list[Row] = []
+        for entry in reversed(self.presenter.session.history.done):
+            if entry.events == events and events:
+                continue
+            found[:0] = rows_of(entry.events)
+            if not isinstance(entry.action, RollAttacks | ChoosePrecision | Allocate):
+                break
+        return tuple(found)
+
+    def _reveal(self, out: float) -> None:
+        self.panel.tray.reveal(self._out_before + out)
 
     def _practise(self) -> None:
         if not self.presenter.practice_due():

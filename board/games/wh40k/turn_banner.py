@@ -30,6 +30,7 @@ class TurnBanner(LookWidget):
         self._flash = 0.0
         self._fading: QVariantAnimation | None = None
         self.disc = SideDisc(look, "red")
+        self.disc.setAccessibleName(tr("Red"))
         self.who = Label(look, "", "strong")
         self.task = Label(look, "", wrap=True)
         self.left = Label(look, "", ink="secondary", wrap=True)
@@ -44,7 +45,6 @@ class TurnBanner(LookWidget):
         self.close_note = Button(look, tr("Got it"), "quiet")
         self.close_note.clicked.connect(self.hide_note)
         row.addWidget(self.close_note)
-        self._note_row.setVisible(bool(note))
         top = QHBoxLayout()
         top.setSpacing(8)
         top.addWidget(self.disc)
@@ -56,6 +56,9 @@ class TurnBanner(LookWidget):
         layout.addLayout(top)
         layout.addWidget(self.left)
         layout.addWidget(self._note_row)
+        self._has_note = bool(note)
+        self.setAccessibleDescription(self.note.text())
+        self.restyle()
 
     def show_banner(self, view: Banner) -> None:
         """Show it; another player's turn flashes once."""
@@ -63,6 +66,7 @@ class TurnBanner(LookWidget):
         self.disc.setVisible(side is not None)
         if side is not None:
             self.disc.set_side(side)
+            self.disc.setAccessibleName(tr(self.look.palette.side(side).name))
         self.who.setText(tr(view.name))
         self.task.setText(tr(view.task))
         left = "; ".join(tr(f"{name} has left: {units}") for _, name, units in view.left)
@@ -77,9 +81,16 @@ class TurnBanner(LookWidget):
             if changed:
                 self._begin_flash()
 
+    def restyle(self) -> None:
+        """Large text leaves no room for the note: it is the tooltip then."""
+        self._note_row.setVisible(self._has_note and not self.look.large)
+        self.setToolTip(self.note.text() if self._has_note and self.look.large else "")
+        self.left.setVisible(bool(self.left.text()) and not self.look.large)
+
     def hide_note(self) -> None:
         """The note has been read."""
-        self._note_row.hide()
+        self._has_note = False
+        self.restyle()
 
     def _begin_flash(self) -> None:
         if self.look.reduced_motion or not self.isVisible():
