@@ -140,5 +140,5 @@ class DeclareTable(LookWidget):
 
 
 def weapon_words(name: str, weapon) -> str:  # type: ignore[no-untyped-def]
-    """ "Chainsword, A4 WS 3+ S4 AP -1 D1"."""
-    return f"{name}, A{weapon.attacks} WS {weapon.skill}+ S{weapon.strength} AP {weapon.ap} D{weapon.damage}"
+    """A weapon in one line, e.g. Chainsword, A4, 3+, S4, AP-1, D1."""
+    return f"{name}, A{weapon.attacks}, {weapon.skill}+, S{weapon.strength}, AP{weapon.ap}, D{weapon.damage}"

@@ -91,7 +91,6 @@ class FightPanel(LookWidget):
         row.addStretch(1)
         for widget in (
             self.title,
-            self.attacks,
             self.order,
             self.real,
             self.wrong,
@@ -103,6 +102,7 @@ class FightPanel(LookWidget):
         column.addWidget(self.example)
         column.addWidget(self.dice_title)
         column.addWidget(self.tray)
+        column.addWidget(self.attacks)
         column.addStretch(1)
         scroll = QScrollArea()
         scroll.setAccessibleName(tr("Fight"))
@@ -133,7 +133,8 @@ class FightPanel(LookWidget):
             self.real.clear()
             self.wrong.hide()
             self.wanted.setValue(-1)
-        self.setVisible(stage in ("select", "declare", "attack", "precision", "allocate"))
+        fights = stage in ("declare", "attack", "precision", "allocate")
+        self.setVisible(fights or (stage == "select" and bool(self.tray.rows)))
         if self.isHidden():
             return
         self.title.setText(tr(panel_title(presenter.table, presenter.players)))
@@ -177,6 +178,8 @@ class FightPanel(LookWidget):
         self.dice_title.setText(tr(title))
         self.dice_title.setVisible(bool(rows))
         self.tray.show_rows(rows, out)
+        if rows and self.presenter.stage == "select":
+            self.show()
 
     def show_example(self) -> None:
         """One fight with the number of wounds that is asked for."""

@@ -121,7 +121,7 @@ def _pass(table: Table, act: Any) -> list[ChoiceView]:
 
 
 def pool_label(table: Table, unit: Unit, pool: Pool) -> str:
-    """ "11 attacks, Chainsword at Blue Watch"; rolled amounts as written."""
+    """E.g. "11 attacks, Chainsword at Blue Watch"; rolled amounts as written."""
     amounts = attack_amounts(unit, pool)
     if all(isinstance(amount, int) for amount in amounts):
         number = sum(amount for amount in amounts if isinstance(amount, int)) + pool.cleave

@@ -73,6 +73,9 @@ class TurnBadge(LookWidget):
         self._phase.setText(view.text)
         self.setAccessibleName(", ".join(part for part in (view.name, view.text) if part))
         self.restyle()
+        layout = self.layout()
+        if layout is not None:  # so that the size it asks for is that of the new words, at once
+            layout.activate()
 
     def restyle(self) -> None:
         self._phase.setVisible(bool(self._view.text) and not self.look.large)
