@@ -110,7 +110,7 @@ class Play:
         self.answer: Answer | None = None
         self.verdict: Verdict | None = None
         self.done: tuple[Step, ...] = ()
-        start = self.game.ruleset.setup(lesson.scenario(self.game.game), Dice(0))
+        start = self.game.ruleset.setup(lesson.scenario(self.game.game), Dice(lesson.seed))
         self.start = start
         world = World(start)
         for plain in lesson.setup:

@@ -154,6 +154,7 @@ class Lesson(Part, frozen=True):
     puzzle: bool = False
     story: str = ""
     rulings: Plain = {}
+    seed: int = 0
     setup: tuple[Plain, ...] = ()
     draft: Plain | None = None
     shown: Plain | None = None
@@ -172,7 +173,7 @@ class Lesson(Part, frozen=True):
 
     def scenario(self, game: str) -> Scenario:
         """Where the lesson begins, as a scenario of its game."""
-        return Scenario(game, self.position, title=self.title, rulings=self.rulings)
+        return Scenario(game, self.position, title=self.title, seed=self.seed, rulings=self.rulings)
 
 
 class Course(Part, frozen=True):

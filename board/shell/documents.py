@@ -179,7 +179,7 @@ class Documents(QObject):
 
     def autosave(self) -> None:
         """Keep a copy after a confirmed step."""
-        if self._window.presenter is not None:
+        if self._window.presenter is not None and self._window.lessons.now is None:
             copy = self._window.autosaves.keep(self._window.presenter.scenario())
             if copy is not None:
                 self._picture(thumbnails.beside(copy), PICTURE_MS)

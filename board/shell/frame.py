@@ -93,7 +93,7 @@ class Frame(QObject):
 
     def show_done(self, events: tuple[Any, ...]) -> None:
         """Say what a confirmed step did, with Undo beside it."""
-        if events:
+        if events and self._window.lessons.now is None:
             more = len(events) - 1
             self.toast.show_message(events[0].text + (f" +{more} more" if more else ""), "check")
 

@@ -26,6 +26,7 @@ from board.shell.follow import Follower
 from board.shell.frame import Frame
 from board.shell.help_dialogs import AboutDialog, AccessibilityDialog, RuleDialog
 from board.shell.keys_dialog import KeysDialog
+from board.shell.lessons import Lessons
 from board.shell.menus import Menus
 from board.shell.palette_dialog import PaletteDialog
 from board.shell.places import Places
@@ -58,7 +59,6 @@ class MainWindow(QMainWindow):
         self.look, self.store, self.places = look, store, places
         self.page: BoardPage | None = None
         self.report: QObject | None = None
-        self.started = False
         self.autosaves = Autosaves(places.autosaves)
         self.autosaves.open()
         self.setObjectName("main")
@@ -67,7 +67,7 @@ class MainWindow(QMainWindow):
         self.setAcceptDrops(True)
         room = QGuiApplication.primaryScreen().availableSize()
         self.resize(QSize(1440, 900).boundedTo(room))  # before the docks take their share of it
-        self._painted = False
+        self.started = self._painted = False
         self.why, self.pieces, self.log = WhyPanel(look), PiecesPanel(look), LogPanel(look)
         self.badge, self.frame = TurnBadge(look), Frame(self, look)
         self.menuBar().setAccessibleName(tr("Menus"))
@@ -82,12 +82,13 @@ class MainWindow(QMainWindow):
         self.commands, self.documents = Commands(self), Documents(self)
         self.commands.allows = self.start.allows
         self.commands.single_keys, self.commands.overrides = store.now.single_keys, store.now.keys
-        self.menus = Menus(self)
+        self.lessons, self.menus = Lessons(self), Menus(self)
         self.refresher = Follower(self)
         self._wire()
         self.commands.set("shell", shell_commands(self))
         self.commands.set("page", ())
         self.commands.set("choices", choice_commands(self))
+        self.lessons.offer()
         self._restore_layout()
         self.show_title()
 
@@ -99,6 +100,7 @@ class MainWindow(QMainWindow):
 
     def set_page(self, page: BoardPage | None) -> None:
         """Show a board; the one before is closed."""
+        self.lessons.page_changed()
         old, self.page = self.page, page
         self.refresher.leave()
         self.start.coach.leave()

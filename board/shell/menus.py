@@ -65,7 +65,7 @@ class Menus:
             if menu is not None:
                 menu.deleteLater()
         bar.clear()
-        page = self._window.commands.of("page")
+        page = (*self._window.commands.of("lessons"), *self._window.commands.of("page"))
         extra = tuple(dict.fromkeys(command.menu for command in page if command.menu not in ORDER))
         for word in (*ORDER[:-1], *extra, ORDER[-1]):
             menu = QMenu(tr(word), bar)

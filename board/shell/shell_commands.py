@@ -27,7 +27,14 @@ THEME_WORDS = {
 
 def shell_commands(window: MainWindow) -> tuple[Command, ...]:
     """Every command of the shell itself."""
-    return (*_file(window), *_edit(window), *_view(window), *_board(window), *_check(window), *_help(window))
+    return (
+        *_file(window),
+        *_edit(window),
+        *_view(window),
+        *_board(window),
+        *_check(window),
+        *_help(window),
+    )
 
 
 def choice_commands(window: MainWindow) -> tuple[Command, ...]:

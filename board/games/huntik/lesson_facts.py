@@ -6,9 +6,8 @@ Does not own lessons nor any rule; no Qt.
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any, ClassVar
-
-import msgspec
 
 from board.presenter.lesson import LessonGame, Play, World
 from rules.core.contract import Action, Seat
@@ -68,7 +67,11 @@ class ZoneFacts(LessonGame):
         if combat.stage == "window":
             return Pass(other)
         if combat.stage == "aim" and not play.lesson.opponent.waits:
-            return greedy_aim(play, state, other)
+            aim = greedy_aim(play, state, other)
+            if self.ruleset.judge(state, aim).legal:
+                return aim
+            offers = self.ruleset.offers(state, other)  # a list that does not fit: any legal aim
+            return self.ruleset.fill(state, offers[0], Random(0)) if offers else None
         return None
 
     def cost(self, action: Action) -> int:
@@ -128,11 +131,6 @@ def greedy_aim(play: Play, state: State, seat: Seat) -> Aim:
     if left and wanted:
         given[wanted[0]] = given.get(wanted[0], 0) + left
     return Aim(seat, tuple(Share(piece, n) for piece, n in given.items()))
-
-
-def scripted(action: PlayCard, piece: str) -> PlayCard:
-    """The card put on a piece."""
-    return msgspec.structs.replace(action, on=(piece,))
 
 
 FACTS = ZoneFacts()

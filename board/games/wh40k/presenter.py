@@ -14,6 +14,7 @@ from board.games.wh40k.placing import PlacingPresenter
 from board.games.wh40k.tables import (
     COLUMNS,
     NUMERIC,
+    PLAY,
     Mark,
     draft_row,
     marks,
@@ -41,7 +42,9 @@ from rules.wh40k.state import Table
 
 
 class InchPresenter(PlacingPresenter):
-    """One table with at most one move being made."""
+    """One table with at most one move being made. ``policy`` says what becomes of an illegal drop."""
+
+    policy = PLAY
 
     def __init__(
         self, session: Session[Table, Move], draft: Move | None = None, path: Path | None = None
@@ -215,7 +218,7 @@ class InchPresenter(PlacingPresenter):
 
     def status(self) -> StatusView:
         out = self.read_outs().get(self.selected or "")
-        return status_view(self.draft_move, out, self.judged(), self.selected)
+        return status_view(self.draft_move, out, self.judged(), self.selected, self.policy)
 
     def turn(self) -> TurnView:
         if self.draft_move is None:

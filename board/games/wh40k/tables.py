@@ -23,6 +23,10 @@ TICKS = {"pile_in": ("Pile In", "12.03"), "consolidate": ("Consolidate", "12.08"
 NUMERIC = (False, True, True, False, True, True, False)
 
 
+PLAY = "Play: illegal drops stay where they fall"
+LESSON = "Lesson: illegal drops go back"
+
+
 class Mark(msgspec.Struct, frozen=True):
     """How one model is to be drawn: where, with which halo, chip and origin."""
 
@@ -104,7 +108,11 @@ def _row(
 
 
 def status_view(
-    draft: DraftMove | None, out: ReadOut | None, verdict: Verdict | None, selected: str | None
+    draft: DraftMove | None,
+    out: ReadOut | None,
+    verdict: Verdict | None,
+    selected: str | None,
+    policy: str = PLAY,
 ) -> StatusView:
     """Used, left, legality and rule in one line; what is missing for Confirm."""
     if draft is None or verdict is None:
@@ -118,7 +126,6 @@ def status_view(
         hard = draft.judged or any(check.scope != Scope.WHOLE for check in verdict.broken)
         word = "clause" if count == 1 else "clauses"
         right = ChipView(Status.ILLEGAL if hard else Status.PENDING, f"{name}: {count} {word}")
-    policy = "Play: illegal drops stay where they fall"
     can = verdict.legal
     if out is None:
         main = f"{draft.limit:.2f} in for each model of {draft.unit.label}"

@@ -1,0 +1,47 @@
+"""What can be done with lessons, by menu, key and palette.
+
+Owns the list. Does not own the doing (lessons) nor the dialogs (lesson_list, level_editor).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from board.stage.page import Command
+
+if TYPE_CHECKING:
+    from board.shell.main_window import MainWindow
+
+
+def lesson_commands(w: MainWindow) -> tuple[Command, ...]:
+    """The Lessons menu."""
+    lessons = w.lessons
+
+    def on() -> bool:
+        return lessons.now is not None
+
+    def goes_on() -> bool:
+        return lessons.now is not None and not lessons.now.play.over
+
+    def teachable() -> bool:
+        return w.presenter is not None and lessons.now is None and w.presenter.draft() is not None
+
+    def open_lessons() -> None:
+        from board.shell.lesson_list import LessonsDialog  # courses are read only when they are asked for
+
+        LessonsDialog(w).open()
+
+    def open_teach() -> None:
+        from board.shell.level_editor import teach
+
+        teach(w)
+
+    return (
+        Command("lesson.list", "All lessons…", open_lessons, "", "graduation-cap", "Lessons"),
+        Command("lesson.two_minutes", "The 2-minute lesson", lessons.two_minutes, "", "play", "Lessons"),
+        Command("lesson.hint", "Hint", lessons.hint, "F2", "lightbulb", "Lessons", goes_on),
+        Command("lesson.again", "Try again", lessons.again, "", "rotate-cw", "Lessons", on),
+        Command("lesson.next", "Next lesson", lessons.next, "", "skip-forward", "Lessons", on),
+        Command("lesson.leave", "Leave the lesson", lessons.finish, "", "log-out", "Lessons", on),
+        Command("lesson.teach", "Teach this…", open_teach, "", "pencil", "Lessons", teachable),
+    )

@@ -1,0 +1,86 @@
+"""The courses there are, and one lesson on one page.
+
+Owns finding courses and a game's parts of lessons. Does not own playing them (lessons).
+"""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+from pathlib import Path
+from typing import Any
+
+from board.games import registry as pages
+from board.presenter.lesson import LessonGame, Play
+from board.presenter.lesson_data import Course, Lesson, Step, course_file, course_of, read
+from board.presenter.lesson_session import LessonSession
+from board.stage.lesson_board import LessonBoard
+from board.stage.look import Look
+from rules.core import codec
+from rules.core.codec import BadFile
+from rules.core.contract import Action
+from rules.core.verdict import Scope, Verdict
+
+
+class Running:
+    """One lesson on one page."""
+
+    def __init__(self, course: Course, lesson: Lesson, session: LessonSession, page: Any, board: Any) -> None:
+        self.course, self.lesson, self.session = course, lesson, session
+        self.page, self.board = page, board
+        self.play: Play = session.play
+        self.offset = len(self.play.worlds[0].actions)
+        self.tried: Action | None = None
+        self.seen = 0  # steps on the board that the lesson has taken
+        self.marks: tuple[str, ...] = ()
+        self.hint_text = ""
+
+    def toggle(self, piece: str) -> str:
+        """Mark a piece or take its mark away; gives why the lesson does not let it be marked."""
+        why = self.play.blocked(Step(mark=(piece,)))
+        if not why:
+            others = tuple(one for one in self.marks if one != piece)
+            self.marks = others if piece in self.marks else (*others, piece)
+        return why
+
+    def replay(self, actions: tuple[Action, ...]) -> None:
+        """Let the lesson stand where the board stands: after these of the learner's actions."""
+        self.play.restart()
+        self.seen = len(actions)
+        for action in actions:
+            if action.seat == self.lesson.seat or self.lesson.both_seats:
+                self.play.take(Step(do=codec.to_builtins(action)))
+
+
+def courses(own: Path) -> tuple[Course, ...]:
+    """The bundled courses of the games that have a board, then those of a folder, by file name."""
+    games = pages.keys()
+    found = [course_of(game) for game in games if course_file(game).is_file()]
+    for path in sorted(own.glob("*.json")) if own.is_dir() else ():
+        try:
+            found.append(read(path))
+        except BadFile:
+            continue  # the list shows what can be played; a file that cannot be used costs no other
+    return tuple(found)
+
+
+def facts_of(game: str) -> LessonGame:
+    """What a game answers to lessons."""
+    facts: LessonGame = importlib.import_module(f"board.games.{game}.lesson_facts").FACTS
+    return facts
+
+
+def board_of(game: str, page: Any, look: Look) -> LessonBoard:
+    """The lesson's hands on a page: the game's own where it has them."""
+    name = f"board.games.{game}.lesson_board"
+    if importlib.util.find_spec(name) is None:
+        return LessonBoard(page, look)
+    made: LessonBoard = importlib.import_module(name).make(page, look)
+    return made
+
+
+def is_final(lesson: Lesson, verdict: Verdict) -> bool:
+    """Whether a draft that is not legal is a try: at fault in itself, or with nothing left to place."""
+    broken = [check for check in verdict.broken if not check.clause.startswith("lesson.")]
+    single = any(len(pattern.get("models", ())) == 1 for pattern in lesson.allowed)
+    return bool(broken) and (single or any(check.scope is not Scope.WHOLE for check in broken))

@@ -1,0 +1,61 @@
+"""The list page of all lessons: a tab for each course, stars, and where to begin.
+
+Owns the dialog. Does not own the lists' rows (stage widgets) nor opening a lesson (lessons).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QDialog, QTabWidget, QVBoxLayout, QWidget
+
+from board.presenter.language import tr
+from board.presenter.lesson_data import Course
+from board.stage.widgets.base import Button, Label
+from board.stage.widgets.lesson_list import LessonList
+
+if TYPE_CHECKING:
+    from board.shell.main_window import MainWindow
+
+
+class LessonsDialog(QDialog):
+    """Every course with its lessons; none is locked."""
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self._window = window
+        self.setWindowTitle(tr("Lessons"))
+        self.setAccessibleName(tr("Lessons"))
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.tabs = QTabWidget()
+        self.tabs.setAccessibleName(tr("Courses"))
+        for course in window.lessons.courses():
+            self.tabs.addTab(self._course(course), course.title)
+        close = Button(window.look, "Close", name="Close")
+        close.clicked.connect(self.close)
+        layout = QVBoxLayout(self)
+        layout.addWidget(self.tabs, 1)
+        layout.addWidget(close, 0, Qt.AlignmentFlag.AlignRight)
+        self.resize(window.look.px(560), window.look.px(620))
+
+    def _course(self, course: Course) -> QWidget:
+        page = QWidget()
+        page.setAccessibleName(course.title)
+        entries = self._window.lessons.entries(course)
+        earned = sum(entry.stars for entry in entries)
+        words = tr("{0} of {1} stars").format(earned, 3 * len(entries))
+        rows = LessonList(self._window.look, course.title)
+        rows.show_entries(entries)
+        rows.taken.connect(lambda key: self._open(course, key))
+        layout = QVBoxLayout(page)
+        layout.setContentsMargins(0, 8, 0, 0)
+        layout.addWidget(Label(self._window.look, words, ink="secondary"))
+        layout.addWidget(rows, 1)
+        return page
+
+    def _open(self, course: Course, key: str) -> None:
+        lesson = course.find(key)
+        self.close()
+        if lesson is not None:
+            self._window.lessons.open(course, lesson)

@@ -1,0 +1,397 @@
+"""Playing lessons in the window: from the menu or the start page to the stars, on the real boards.
+
+Owns which lesson is played and what follows a step. Does not own the machine (presenter.lesson), what a board
+can show (lesson boards), nor the widgets (lesson_panel).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+from PySide6.QtCore import QObject, Qt, QTimer
+
+from board.games import registry as pages
+from board.presenter.language import tr
+from board.presenter.lesson import End, Tried
+from board.presenter.lesson_data import Course, Lesson, Step, course_of
+from board.presenter.lesson_session import LessonSession
+from board.presenter.progress import ProgressStore
+from board.presenter.views import Status
+from board.shell.lesson_bars import Chrome
+from board.shell.lesson_commands import lesson_commands
+from board.shell.lesson_courses import Running, board_of, courses, facts_of, is_final
+from board.shell.lesson_words import failed_words
+from board.stage.widgets.lesson_list import Entry
+from rules.core import codec
+from rules.core.contract import Action
+from rules.core.verdict import Scope
+
+if TYPE_CHECKING:
+    from board.shell.main_window import MainWindow
+
+SHOWN_MS = 700
+"""So long a refused move is seen where it was put down, before it goes back."""
+WAIT_MS, MOST_WAITS = 100, 80
+TWO_MINUTES = ("wh40k", "w01-gap")
+
+
+class Lessons(QObject):
+    """The lesson that is played, and the way in and out."""
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self._window = window
+        self.store = ProgressStore(window.places.data / "lessons.json")
+        self.own_folder = window.places.data / "lessons"
+        self.now: Running | None = None
+        self._chrome: Chrome | None = None
+        self._soon = QTimer(self)
+        self._soon.setSingleShot(True)
+        self._soon.timeout.connect(self._look)
+        self._back = QTimer(self)
+        self._back.setSingleShot(True)
+        self._back.timeout.connect(self._send_back)
+        self._whole = False
+        self._busy = False
+
+    def courses(self) -> tuple[Course, ...]:
+        """The bundled courses of the games that have a board, then the learner's own."""
+        return courses(self.own_folder)
+
+    def entries(self, course: Course) -> tuple[Entry, ...]:
+        """The lessons of a course with their stars."""
+        at = self.now.lesson.id if self.now is not None and self.now.course == course else ""
+        return tuple(
+            Entry(one.id, number, one.title, self.store.now.of(course.game, one.id), one.id == at)
+            for number, one in enumerate(course.lessons, 1)
+        )
+
+    def offer(self) -> None:
+        """Put the commands of lessons into the menu."""
+        self._window.commands.set("lessons", lesson_commands(self._window))
+
+    # in and out
+
+    def two_minutes(self) -> bool:
+        """The first lesson of the inch table."""
+        game, lesson = TWO_MINUTES
+        course = course_of(game)
+        found = course.find(lesson)
+        return found is not None and self.open(course, found)
+
+    def open(self, course: Course, lesson: Lesson) -> bool:
+        """Play a lesson; the game on the board is asked about first."""
+        w = self._window
+        if self.now is None and not w.documents.may_leave():
+            return False
+        session = LessonSession.of(lesson, facts_of(course.game))
+        page = pages.open_page(session, w.look)
+        self.leave()
+        self._busy = True
+        try:
+            w.set_page(page)
+        finally:
+            self._busy = False
+        self.now = Running(course, lesson, session, page, board_of(course.game, page, w.look))
+        self._build()
+        page.presenter.applied.connect(self._applied)
+        page.presenter.changed.connect(self._changed)
+        self._begin()
+        self.store.opened(course.game, lesson.id)
+        return True
+
+    def leave(self) -> None:
+        """Take the lesson's widgets away; the board stays as it is until another one is opened."""
+        now, self.now = self.now, None
+        self._soon.stop()
+        self._back.stop()
+        if now is not None:
+            now.page.presenter.applied.disconnect(self._applied)
+            now.page.presenter.changed.disconnect(self._changed)
+            now.board.close()
+            now.page.presenter.mark_saved()
+        if self._chrome is not None:
+            self._chrome.hide()
+
+    def finish(self) -> None:
+        """Leave the lesson for the start page."""
+        if self.now is not None:
+            self.leave()
+            self._window.set_page(None)
+            self._window.start.show()
+
+    def page_changed(self) -> None:
+        """Another page was opened: the lesson is over."""
+        if not self._busy and self.now is not None:
+            self.leave()
+
+    # the widgets
+
+    def _build(self) -> None:
+        if self._chrome is None:
+            chrome = self._chrome = Chrome(self._window)
+            self.panel, self._plate, self._bar = chrome.panel, chrome.plate, chrome.bar
+            panel = self.panel
+            panel.again_asked.connect(self.again)
+            panel.next_asked.connect(self.next)
+            panel.why_asked.connect(self._window.focus_why)
+            panel.hint_asked.connect(self.hint)
+            panel.check_asked.connect(self.check)
+            panel.marked_asked.connect(lambda: self.now and self._step(Step(mark=self.now.marks)))
+            panel.step_asked.connect(self._step)
+            panel.lesson_asked.connect(self._chosen)
+            self._bar.skip_asked.connect(self.next)
+            self._bar.leave_asked.connect(self.finish)
+        assert self.now is not None
+        self._chrome.show(secret=self.now.lesson.kind == "verdict" and self.now.play.answer is None)
+
+    def _begin(self) -> None:
+        now = self.now
+        assert now is not None
+        now.board.begin(now.play)
+        self._plate.show_goal(now.lesson.goal, now.lesson.story)
+        self._window.speaker.say(now.lesson.goal)
+        self.panel.show_hint(now.play.hints, now.hint_text)
+        self.panel.show_course(now.course.title, self.entries(now.course))
+        self._show()
+
+    def _show(self) -> None:
+        """The state of a lesson that goes on."""
+        now = self.now
+        assert now is not None
+        lesson = now.lesson
+        marking = lesson.kind == "mark"
+        marked = tr("Marked: {0}").format(", ".join(now.marks)) if now.marks else ""
+        sentence = "\n".join(part for part in (lesson.idea, marked) if part)
+        check = not marking and now.tried is not None
+        self.panel.show_state(
+            Status.FACT, lesson.title, sentence, ", ".join(lesson.rules), check=check, marking=marking
+        )
+        self.panel.show_choices(now.board.choices(now.play))
+        self._show_place()
+
+    def _show_place(self) -> None:
+        now = self.now
+        assert now is not None
+        ids = [lesson.id for lesson in now.course.lessons]
+        number = ids.index(now.lesson.id) + 1
+        self._bar.show_place(number, len(ids), now.play.tries, now.lesson.par)
+
+    # what a learner does
+
+    def again(self) -> None:
+        """Back to the beginning; nothing but the hints is kept."""
+        if self.now is not None:
+            hints, tries, text = self.now.play.hints, self.now.play.tries, self.now.hint_text
+            if self.open(self.now.course, self.now.lesson):
+                self.now.play.hints, self.now.play.tries, self.now.hint_text = hints, tries, text
+                self.panel.show_hint(hints, text)
+                self._show_place()
+
+    def next(self) -> None:
+        """The next lesson of the course; after the last the list of all."""
+        if self.now is None:
+            return
+        after = self.now.course.after(self.now.lesson.id)
+        if after is None:
+            self.finish()
+        else:
+            self.open(self.now.course, after)
+
+    def hint(self) -> None:
+        """The next of the three hints."""
+        now = self.now
+        if now is None or now.play.over:
+            return
+        found = now.play.hint()
+        if found is not None:
+            now.hint_text = found.text
+            self.panel.show_hint(now.play.hints, found.text)
+            now.board.point(found, now.play)
+            self._window.speaker.say(found.text, again=True)
+
+    def check(self) -> None:
+        """Have the whole draft judged as a try."""
+        now = self.now
+        if now is not None and now.tried is not None and not now.play.over:
+            self._try(now.tried)
+
+    def _chosen(self, lesson_id: str) -> None:
+        now = self.now
+        found = now.course.find(lesson_id) if now is not None else None
+        if now is not None and found is not None and found.id != now.lesson.id:
+            # Not from inside the list that the press came from: it is filled anew.
+            QTimer.singleShot(0, self, lambda: self.open(now.course, found))
+
+    def _step(self, step: Step) -> None:
+        """A step that is taken in the panel; an action of the game is done on the board too."""
+        now = self.now
+        if now is None or now.play.over:
+            return
+        if step.do is not None and not now.lesson.only:
+            action = codec.convert(step.do, now.session.ruleset.action_type)
+            if now.session.judge(action).legal:
+                events = now.session.apply(action).events
+                now.page.presenter.after_step()
+                now.page.presenter.applied.emit(events)
+                now.page.presenter.changed.emit()
+                return
+        tried = now.play.take(step)
+        self._told(tried)
+        if not now.play.over:
+            self._build()
+            self._show()
+        elif tried.changed and not now.lesson.only:
+            self._answer()
+
+    # following the board
+
+    def _changed(self) -> None:
+        now = self.now
+        if now is None:
+            return
+        now.board.follow(now.play)
+        now.page.presenter.mark_saved()
+        if not self._busy and now.session.history.cursor < now.seen:  # undone
+            now.replay(tuple(entry.action for entry in now.session.history.done))
+            QTimer.singleShot(0, self, self._answer)
+        self._soon.start(0)
+
+    def _look(self) -> None:
+        """Something on the board has changed: a piece clicked, or a draft put down."""
+        now = self.now
+        if now is None or now.play.over or self._back.isActive():
+            return
+        if now.lesson.kind == "mark":
+            self._toggle(now)
+            return
+        action = now.board.settled(now.play)
+        if action is None or action == now.tried:
+            return
+        now.tried = action
+        verdict = now.session.judge(action)
+        if verdict.legal:
+            now.page.presenter.confirm()
+            return
+        blocked = next((c.text for c in verdict.broken if c.clause == "lesson.allowed"), "")
+        if blocked:
+            self._window.tell(blocked)
+            self._whole = False
+            self._send_back()
+            return
+        if is_final(now.lesson, verdict):
+            self._try(action)
+        else:
+            self._show()
+
+    def _toggle(self, now: Running) -> None:
+        """A click marks a piece, another click takes the mark away."""
+        piece = now.board.selected()
+        if piece is None:
+            return
+        now.board.rest()
+        why = now.toggle(piece)
+        if why:
+            self._window.tell(why)
+            return
+        now.board.over.draw(rings=now.marks)
+        self._window.speaker.say(tr("Marked: {0}").format(", ".join(now.marks)), again=True)
+        self._show()
+
+    def _try(self, action: Action) -> None:
+        """A draft as a step of the lesson: refused ones are shown, then they go back."""
+        now = self.now
+        assert now is not None
+        tried = now.play.take(Step(do=codec.to_builtins(action)))
+        self._told(tried)
+        if not tried.legal and not tried.blocked:
+            broken = tried.verdict.broken if tried.verdict is not None else ()
+            self._whole = all(check.scope is Scope.WHOLE for check in broken)
+            self._back.start(0 if self._window.look.reduced_motion else SHOWN_MS)
+
+    def _send_back(self) -> None:
+        if self.now is not None:
+            self.now.tried = None
+            self.now.board.send_back(self._whole)
+
+    def _applied(self, _events: tuple[Any, ...]) -> None:
+        """A step was done on the board: the lesson takes it, and the other side answers."""
+        now = self.now
+        if now is None or self._busy or now.play.over:
+            return
+        action = now.session.history.done[-1].action
+        now.tried, now.seen = None, now.session.history.cursor
+        self._told(now.play.take(Step(do=codec.to_builtins(action))))
+        QTimer.singleShot(0, self, self._answer)
+
+    def _answer(self) -> None:
+        """Carry out on the board what the other side did in the lesson."""
+        now = self.now
+        if now is None:
+            return
+        world = now.play.shown
+        wanted = world.actions[now.offset :]
+        done = tuple(entry.action for entry in now.session.history.done)
+        self._busy = now.session.free = True
+        try:
+            if wanted[: len(done)] != done:
+                now.session.go(0)
+                now.session.history = msgspec.structs.replace(now.session.history, entries=(), branches=())
+                done = ()
+            for action in wanted[len(done) :]:
+                events = now.session.apply(action).events
+                now.page.presenter.after_step()
+                now.page.presenter.applied.emit(events)
+        finally:
+            self._busy = now.session.free = False
+        now.seen = now.session.history.cursor
+        now.page.presenter.changed.emit()
+        if not now.play.over:
+            self._show()
+
+    def _told(self, tried: Tried) -> None:
+        """What came of a step, in the panel and aloud."""
+        now = self.now
+        assert now is not None
+        self._show_place()
+        if tried.blocked:
+            self._window.tell(tried.blocked)
+        elif tried.end is End.SUCCESS:
+            self._won(now)
+        elif tried.end is End.FAILURE or not tried.legal:
+            self._lost(now, tried)
+
+    def _when_still(self, then: Callable[[], object], left: int = MOST_WAITS) -> None:
+        """Do something once nothing moves on the board any more: first the step is seen, then its fault."""
+        now = self.now
+        if now is not None and left and now.board.moving:
+            QTimer.singleShot(WAIT_MS, self, lambda: self._when_still(then, left - 1))
+        else:
+            then()
+
+    def _won(self, now: Running) -> None:
+        stars = now.play.stars
+        self.store.done(now.course.game, now.lesson.id, stars)
+        now.board.clear()
+        headline = tr("Done, {0} of 3 stars").format(stars)
+        self.panel.show_state(
+            Status.LEGAL, headline, now.lesson.takeaway, ", ".join(now.lesson.rules), onward=True
+        )
+        self.panel.show_choices(())
+        self.panel.show_course(now.course.title, self.entries(now.course))
+        self._window.speaker.say(f"{headline}. {now.lesson.takeaway}", again=True)
+        self.panel.next.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _lost(self, now: Running, tried: Tried) -> None:
+        mistake = tried.mistake
+        headline, words, rules = failed_words(now.lesson, tried)
+        self.panel.show_state(Status.ILLEGAL, headline, words, rules, again=True)
+        if mistake is not None:
+            self._when_still(lambda: now is self.now and now.board.show(mistake.show, now.play))
+        caption = mistake.caption if mistake else words
+        self._window.speaker.say(f"{headline}. {caption}", again=True)
+        if now.play.over:
+            self.panel.show_choices(())
+            self.panel.again.setFocus(Qt.FocusReason.OtherFocusReason)

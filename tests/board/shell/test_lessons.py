@@ -1,0 +1,237 @@
+"""Lessons in the window: played on the real boards, shown, hinted, starred; levels made and kept."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from board.games import registry as pages
+from board.presenter import lesson_making as making
+from board.presenter.lesson import End
+from board.presenter.lesson_data import course_of, read
+from board.shell import level_editor
+from board.shell.lesson_courses import facts_of
+from board.shell.lesson_list import LessonsDialog
+from board.shell.main_window import MainWindow
+from rules import registry
+from rules.core import assets, savegame
+from rules.core.session import Session
+from tests.board.shell.conftest import MakeWindow
+from tests.board.shell.test_accessible import nameless
+
+GAMES = ("wh40k", "keyforge", "huntik", "duel")
+LESSONS = [(game, lesson) for game in GAMES for lesson in course_of(game).lessons]
+
+
+@pytest.fixture
+def window(make_window: MakeWindow) -> MainWindow:
+    made = make_window()
+    made.look.set_reduced_motion(True)
+    return made
+
+
+def opened(window: MainWindow, game: str, lesson_id: str):
+    course = course_of(game)
+    assert window.lessons.open(course, course.find(lesson_id))
+    QApplication.processEvents()
+    return window.lessons.now
+
+
+def put(window: MainWindow, do: dict) -> None:
+    """Put the models of a move down on the inch table, one after the other, as a hand does."""
+    presenter = window.presenter
+    presenter.draft_move.targets = tuple(do.get("targets", ()))
+    for model in do["models"]:
+        base = presenter.draft_move.pose(model["id"])
+        end = base.moved_to(model["x"], model["y"], base.rot if model.get("rot") is None else model["rot"])
+        presenter.draft_move.put({model["id"]: end})
+    presenter.changed.emit()
+    for _turn in range(3):
+        QApplication.processEvents()
+
+
+def do_step(window: MainWindow, step) -> None:
+    now = window.lessons.now
+    placed = step.do is not None and "models" in step.do and not now.lesson.only
+    if placed:
+        put(window, step.do)
+    else:
+        window.lessons._step(step)
+    for _turn in range(5):
+        QApplication.processEvents()
+
+
+@pytest.mark.parametrize(("game", "lesson"), LESSONS, ids=[lesson.id for _, lesson in LESSONS])
+def test_a_lesson_is_lost_by_its_first_mistake_and_won_again_on_its_board(
+    window: MainWindow, game: str, lesson
+) -> None:
+    now = opened(window, game, lesson.id)
+    panel = window.lessons.panel
+    for step in lesson.mistakes[0].steps:
+        do_step(window, step)
+    if now.play.end is End.GOING:
+        window.lessons.check()
+    assert now.play.end is End.FAILURE
+    assert panel.again.isVisible()
+    assert now.play.mistake() == lesson.mistakes[0]
+    panel.again.click()
+    QApplication.processEvents()
+    now = window.lessons.now
+    assert (now.play.end, now.play.tries) == (End.GOING, 1)
+    for step in lesson.solution.steps:
+        do_step(window, step)
+    assert now.play.end is End.SUCCESS
+    assert window.lessons.store.now.of(game, lesson.id) == 3
+    assert panel.next.isVisible()
+    assert window.presenter.session.state == now.play.worlds[0].state
+
+
+def test_a_refused_model_goes_back_and_the_try_is_counted(window: MainWindow, qtbot: QtBot) -> None:
+    now = opened(window, "wh40k", "w03-closer")
+    put(window, now.lesson.mistakes[0].steps[0].do)
+    qtbot.waitUntil(lambda: not window.presenter.draft_move.moves)
+    assert now.play.broken == ("12.03.closer",)
+    assert now.play.tries == 1
+
+
+def test_hints_come_in_three_steps_and_cost_a_star(window: MainWindow) -> None:
+    now = opened(window, "wh40k", "w01-gap")
+    words = []
+    for _tap in range(3):
+        words.append(window.lessons.panel.hint.text())
+        window.lessons.panel.hint.click()
+    assert words == ["Show the piece", "Show where", "Show the move"]
+    assert not window.lessons.panel.hint.isVisible()
+    do_step(window, now.lesson.solution.steps[0])
+    assert now.play.stars == 2
+
+
+def test_a_legal_step_that_misses_the_goal_stays(window: MainWindow) -> None:
+    now = opened(window, "wh40k", "w01-gap")
+    put(window, {"targets": ["B"], "models": [{"id": "A1", "x": 28.4, "y": 22.0}]})
+    assert now.play.end is End.GOING
+    assert window.presenter.draft_move.moves
+    assert not window.presenter.status().can_confirm
+
+
+def test_a_piece_that_the_lesson_does_not_move_says_so_and_costs_nothing(window: MainWindow) -> None:
+    now = opened(window, "wh40k", "w07-reach")
+    put(window, {"targets": ["B"], "models": [{"id": "A1", "x": 29.0, "y": 22.0}]})
+    assert window.frame._told_text.startswith("Not in this lesson")
+    assert window.presenter.draft_move.moves == {}
+    assert (now.play.tries, now.play.end) == (0, End.GOING)
+
+
+def test_next_and_leave_and_another_board_end_a_lesson(window: MainWindow) -> None:
+    opened(window, "duel", "du01")
+    window.lessons.next()
+    assert window.lessons.now.lesson.id == "du02"
+    path = next(iter(assets.scenario_files("duel")))
+    assert window.documents.new(path)
+    assert window.lessons.now is None
+    opened(window, "duel", "du11")
+    window.lessons.finish()
+    assert window.lessons.now is None
+    assert window.start.shown
+
+
+def test_undo_takes_the_lesson_back_too(window: MainWindow) -> None:
+    now = opened(window, "keyforge", "kf04")
+    do_step(window, now.lesson.solution.steps[0])
+    assert now.play.steps == 1
+    window.presenter.undo()
+    for _turn in range(5):
+        QApplication.processEvents()
+    assert now.play.steps == 0
+    assert window.presenter.session.history.cursor == 0
+
+
+def test_a_lesson_is_no_game_to_be_saved(window: MainWindow) -> None:
+    now = opened(window, "keyforge", "kf04")
+    do_step(window, now.lesson.solution.steps[0])
+    assert window.presenter.is_saved
+    assert window.autosaves.copies() == ()
+
+
+def test_the_two_minute_lesson_is_on_the_start_page(window: MainWindow) -> None:
+    assert window.commands.run("lesson.two_minutes")
+    assert window.lessons.now.lesson.id == "w01-gap"
+
+
+def test_the_list_shows_every_course_with_its_stars(window: MainWindow) -> None:
+    window.lessons.store.done("duel", "du01", 2)
+    dialog = LessonsDialog(window)
+    assert dialog.tabs.count() == len([game for game in GAMES if game in pages.keys()])  # noqa: SIM118
+    entries = window.lessons.entries(course_of("duel"))
+    assert entries[0].stars == 2
+    dialog.close()
+
+
+@pytest.mark.parametrize(("game", "lesson"), [("wh40k", "w15-first"), ("huntik", "hu05"), ("duel", "du01")])
+def test_everything_in_a_lesson_has_a_name(window: MainWindow, game: str, lesson: str) -> None:
+    opened(window, game, lesson)
+    assert nameless(window) == []
+
+
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_words_fit_at_every_text_size(window: MainWindow, scale: float) -> None:
+    window.set_text_scale(scale)
+    opened(window, "wh40k", "w25-argument")
+    panel = window.lessons.panel
+    for button in (*panel.choice_buttons, panel.hint):
+        assert button.width() >= min(button.minimumSizeHint().width(), panel.width() - 60)
+
+
+# teach this, and the editor
+
+
+def test_a_verdict_becomes_a_level_that_can_be_won(window: MainWindow) -> None:
+    path = assets.ROOT / "scenarios" / "wh40k" / "check-a-pile-in.json"
+    assert window.documents.new(path)
+    editor = level_editor.teach(window)
+    assert editor is not None
+    lesson = editor.lesson()
+    assert making.faults_of(lesson, facts_of("wh40k")) == ()
+    assert lesson.mistakes[0].breaks == tuple(
+        dict.fromkeys(check.clause for check in window.presenter.judged().broken)
+    )
+    editor.keep.click()
+    kept = read(window.lessons.own_folder / "wh40k.json")
+    assert [one.id for one in kept.lessons] == [lesson.id]
+    assert kept.title in [course.title for course in window.lessons.courses()]
+
+
+def test_the_editor_checks_at_every_change(window: MainWindow) -> None:
+    path = assets.ROOT / "scenarios" / "wh40k" / "check-a-pile-in.json"
+    assert window.documents.new(path)
+    editor = level_editor.teach(window)
+    assert editor.keep.isEnabled()
+    editor.goal.setText("")
+    assert not editor.keep.isEnabled()
+    assert "goal" in editor.faults.text()
+    editor.goal.setText("Mend it")
+    editor.when.setCurrentIndex(3)
+    editor.number.setValue(99)
+    assert not editor.keep.isEnabled()
+    editor.when.setCurrentIndex(0)
+    assert editor.keep.isEnabled()
+    editor._test()
+    assert window.lessons.now.lesson.goal == "Mend it"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_any_position_can_be_taught(game: str) -> None:
+    """From the first ready position of each game a lesson can be made of its first legal step."""
+    rules = registry.ruleset(game)
+    for path in assets.scenario_files(game):
+        session = Session.start(rules, savegame.read(path))
+        for seat in sorted(rules.to_act(session.state)):
+            for offer in rules.offers(session.state, seat):
+                action = rules.fill(session.state, offer, random.Random(1))
+                lesson = making.teach(session, action)
+                assert making.faults_of(lesson, facts_of(game)) == (), (path.name, action)
+                return
+    raise AssertionError("no position has an offer")
