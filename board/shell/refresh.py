@@ -1,4 +1,4 @@
-"""When what is shown is brought up to date: once per turn of the event loop, lists at most 30 times a second.
+"""When what is shown is brought up to date: once per turn of the event loop, lists at most 10 times a second.
 
 Owns the timing and the comparing: a part is shown only when its view differs from the one shown. Does
 not own any widget or view.
@@ -14,7 +14,7 @@ from PySide6.QtCore import QElapsedTimer, QObject, QTimer, Signal
 
 from board.presenter.language import translated
 
-SLOW_MS = 33
+SLOW_MS = 100
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -36,6 +36,7 @@ from rules.wh40k.fight.actions import (
 )
 from rules.wh40k.state import SIDES, Table
 
+T = TypeVar("T")
 GUARD_S = 0.4
 """So long after a step Confirm does nothing, so that pressing twice does not decide for the other player."""
 
@@ -60,6 +61,7 @@ class DecidingPresenter(InchPresenter):
         self._done_at: float | None = None
         self._touched = False
         self._notes: list[LogLine] = []
+        self._known: tuple[Table, dict[str, Any]] | None = None
         super().__init__(session, path=path)
 
     # what is being decided
@@ -72,12 +74,21 @@ class DecidingPresenter(InchPresenter):
     @property
     def seat(self) -> Seat | None:
         """Whose decision it is."""
-        side = queries.actor(self.table)
+        side = self.known("actor", lambda: queries.actor(self.table))
         return None if side is None else Seat(SIDES.index(side))
 
     @property
     def players(self) -> tuple[str, ...]:
         return self.session.scenario.seats or self.session.ruleset.info.seats
+
+    def known(self, name: str, find: Callable[[], T]) -> T:
+        """What hangs on the table alone, found once for each table: a drag asks 30 times a second."""
+        if self._known is None or self._known[0] is not self.table:
+            self._known = (self.table, {})
+        if name not in self._known[1]:
+            self._known[1][name] = find()
+        found: T = self._known[1][name]
+        return found
 
     def draft(self) -> Any:
         if self.declaration is not None:
@@ -159,7 +170,8 @@ class DecidingPresenter(InchPresenter):
             self.changed.emit()
 
     def choices(self) -> tuple[ChoiceView, ...]:
-        return phase_choices.step_choices(self.table, self.draft_move, self.act)
+        units = self.known("units", lambda: phase_choices.units_to_move(self.table))
+        return phase_choices.step_choices(self.table, self.draft_move, self.act, units)
 
     def choose(self, key: str) -> None:
         """Take a choice. A closed one is taken too where the verdict can explain it."""

@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 
+from board.presenter.language import tr
 from rules.wh40k.fight.attack_events import (
     AttacksLost,
     DamageDone,
@@ -67,8 +68,8 @@ def rows_of(events: Iterable[Any]) -> tuple[Row, ...]:
         elif isinstance(event, SavesRolled):
             marked = sorted(event.faces, reverse=True)
             dice = tuple(Die(face, index < event.stopped) for index, face in enumerate(marked))
-            title = f"Save, AP {event.ap}" if event.ap else "Save"
-            found.append(Row(title, dice, f"{event.stopped} stopped", event.text, "05.04"))
+            title = f"Saves, AP {event.ap}" if event.ap else "Saves"
+            found.append(Row(title, dice, f"{event.stopped} {tr('stopped')}", event.text, "05.04"))
         elif isinstance(event, NoAttacks | UnitDestroyed | AttacksLost):
             found.append(Row("", (), event.text, event.text, event.cites[0].ref))
     found += _damage(damage)
@@ -94,7 +95,7 @@ def _damage(events: Sequence[DamageDone]) -> list[Row]:
     lost = sum(event.lost for event in events)
     gone = sum(event.left == 0 for event in events)
     dice = tuple(Die(face, True) for event in events for face in event.damage_faces)
-    text = _count(lost, "wound") + " lost" + (f", {gone} slain" if gone else "")
+    text = _count(lost, "wound") + f" {tr('lost')}" + (f", {gone} {tr('slain')}" if gone else "")
     spoken = ". ".join(event.text for event in events)
     return [Row("Damage", dice, text, spoken, "05.04")]
 
@@ -108,4 +109,4 @@ def _dice(faces: tuple[int, ...], need: int, critical: int = 7) -> tuple[Die, ..
 
 
 def _count(number: int, thing: str) -> str:
-    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
+    return f"{number} {tr(thing if number == 1 else f'{thing}s')}"

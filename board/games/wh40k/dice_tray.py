@@ -97,7 +97,7 @@ class DiceTray(LookWidget):
             painter.setFont(self.look.font())
             painter.setPen(palette.text.primary)
             rect = QRectF(0, y, width, height)
-            painter.drawText(rect, int(Qt.TextFlag.TextWordWrap), tr(row.result))
+            painter.drawText(rect, int(Qt.TextFlag.TextWordWrap), row.result)
             return
         painter.setFont(self.look.font())
         painter.setPen(palette.text.secondary)
@@ -105,7 +105,7 @@ class DiceTray(LookWidget):
         painter.drawText(rect, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, tr(row.title))
         painter.setFont(self.look.font("strong"))
         painter.setPen(palette.text.primary)
-        painter.drawText(rect, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, tr(row.result))
+        painter.drawText(rect, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, row.result)
         across, die = self._across(width), self._die
         for place, each in enumerate(row.dice):
             left = (place % across) * (die + _GAP)

@@ -50,13 +50,20 @@ def stage_of(table: Table) -> str:
     return "start" if phase.step == "start" else "move"
 
 
-def step_choices(table: Table, draft: DraftMove | None, act: Any) -> tuple[ChoiceView, ...]:
-    """Everything to choose from in the present decision."""
+def units_to_move(table: Table) -> tuple[str, ...]:
+    """Units that may still make the move of this step."""
+    return movable(table, at(table).turn) if stage_of(table) == "move" else ()
+
+
+def step_choices(
+    table: Table, draft: DraftMove | None, act: Any, units: tuple[str, ...]
+) -> tuple[ChoiceView, ...]:
+    """Everything to choose from in the present decision; ``units`` are those that may move."""
     stage = stage_of(table)
     if stage == "start":
         return (_done(table, act, "Begin the Pile In step", "12.02"),)
     if stage == "move":
-        return (*_units(table, draft), *_targets(draft), _done(table, act, done_word(table)))
+        return (*_units(table, draft, units), *_targets(draft), _done(table, act, done_word(table)))
     if stage == "overrun":
         return (*_targets(draft), _done(table, act, "Fight without piling in", "12.06"))
     if stage == "select":
@@ -77,12 +84,12 @@ def _done(table: Table, act: Any, word: str, ref: str = "") -> ChoiceView:
     return ChoiceView("done", word, isinstance(act, Done), True, "", "finish", ref)
 
 
-def _units(table: Table, draft: DraftMove | None) -> list[ChoiceView]:
+def _units(table: Table, draft: DraftMove | None, units: tuple[str, ...]) -> list[ChoiceView]:
     chosen = draft.unit.id if draft is not None else ""
     ref = "12.02" if at(table).step == "pile_in" else "12.07"
     return [
         ChoiceView(f"unit:{unit}", label(table, unit), unit == chosen, True, "", "unit", ref)
-        for unit in movable(table, at(table).turn)
+        for unit in units
     ]
 
 

@@ -17,6 +17,7 @@ from board.games.wh40k.why import pack_line, verdict_view
 from board.presenter.views import (
     ChipView,
     PhaseView,
+    PieceRow,
     PiecesView,
     Status,
     StatusView,
@@ -95,7 +96,8 @@ class PhasePresenter(DecidingPresenter):
     # what is shown
 
     def banner(self) -> Banner:
-        return phase_words.banner(self.table, self.players)
+        players = self.players
+        return self.known(f"banner {players}", lambda: phase_words.banner(self.table, players))
 
     def unit_marks(self) -> tuple[UnitMark, ...]:
         return phase_words.unit_marks(self.table, self.choices())
@@ -143,8 +145,9 @@ class PhasePresenter(DecidingPresenter):
                 Status.FACT, "The Fight phase is over", "Nothing is left to decide (12.09).", pack
             )
         number = sum(choice.open for choice in self.choices())
-        text = f"{number} open choices above the table; a base may be clicked too."
-        return VerdictView(Status.FACT, f"{found.name} {found.task}", text, pack)
+        task = found.task[:1].upper() + found.task[1:]
+        text = f"{task}. {number} open choices above the table; a base may be clicked too."
+        return VerdictView(Status.FACT, f"{found.name} decides", text, pack)
 
     def status(self) -> StatusView:
         word = phase_words.confirm_word(
@@ -154,14 +157,14 @@ class PhasePresenter(DecidingPresenter):
             return msgspec.structs.replace(super().status(), confirm_text=word)
         verdict, found = self.judged(), self.banner()
         if verdict is None:
-            text = f"{found.name} {found.task}" if found.seat is not None else found.name
+            text = f"{found.name} · {found.task}" if found.seat is not None else found.name
             hint = "Number keys and bases choose" if self.stage else ""
             return StatusView(text, hint, missing=("a choice",), confirm_text="Confirm")
         missing = tuple(f"{check.title or check.text} ({check.cite.ref})" for check in verdict.broken)
         main = narrate.reason(verdict.broken[0]) if verdict.broken else self._ready()
         status = Status.LEGAL if verdict.legal else Status.ILLEGAL
         chip = ChipView(status, "legal" if verdict.legal else f"{missing[0]}")
-        return StatusView(main, f"{found.name} {found.task}", None, chip, verdict.legal, missing, word)
+        return StatusView(main, f"{found.name} · {found.task}", None, chip, verdict.legal, missing, word)
 
     def _ready(self) -> str:
         """What Confirm would do, in one line."""
@@ -175,26 +178,28 @@ class PhasePresenter(DecidingPresenter):
     def pieces(self) -> PiecesView:
         """The table of pieces, with the wounds that models have left."""
         view = super().pieces()
-        left = {}
+        left = self.known("wounds", self._wounds_words)
+        wide: dict[str, tuple[PieceRow, PieceRow]] = self.known("rows", dict)
+        rows = []
+        for row in view.rows:
+            made = wide.get(row.id)
+            if made is None or made[0] is not row:
+                made = wide[row.id] = (row, _with_wounds(row, left[row.id]))
+            rows.append(made[1])
+        columns = (*view.columns[:4], "Wounds", *view.columns[4:])
+        numeric = (*view.numeric[:4], True, *view.numeric[4:])
+        return PiecesView(columns, numeric, tuple(rows), view.selected)
+
+    def _wounds_words(self) -> dict[str, str]:
+        found = {}
         for unit in self.table.units:
             for model in unit.models:
-                now, total = unit.wounds_left(model), unit.profile_of(model).wounds
-                left[model.id] = "fallen" if model.fallen else f"{now} of {total}"
-        rows = tuple(
-            msgspec.structs.replace(
-                row,
-                cells=(*row.cells[:4], left[row.id], *row.cells[4:]),
-                spoken=f"{row.spoken}, {left[row.id]} wounds"
-                if left[row.id] != "fallen"
-                else f"{row.spoken}, fallen",
-            )
-            for row in view.rows
-        )
-        columns = (*view.columns[:4], "Wounds", *view.columns[4:])
-        return PiecesView(columns, (*view.numeric[:4], True, *view.numeric[4:]), rows, view.selected)
+                total = unit.profile_of(model).wounds
+                found[model.id] = "fallen" if model.fallen else f"{unit.wounds_left(model)} of {total}"
+        return found
 
     def phases(self) -> tuple[PhaseView, ...]:
-        return phase_words.phase_views(self.table)
+        return self.known("phases", lambda: phase_words.phase_views(self.table))
 
     def turn(self) -> TurnView:
         found = self.banner()
@@ -204,3 +209,9 @@ class PhasePresenter(DecidingPresenter):
 
     def timeline(self) -> TimelineView:
         return phase_words.phase_timeline(self.session.history)
+
+
+def _with_wounds(row: PieceRow, left: str) -> PieceRow:
+    """The row with one more column: what the model has left."""
+    spoken = f"{row.spoken}, {left}" if left == "fallen" else f"{row.spoken}, {left} wounds"
+    return msgspec.structs.replace(row, cells=(*row.cells[:4], left, *row.cells[4:]), spoken=spoken)

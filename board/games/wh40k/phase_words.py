@@ -214,5 +214,5 @@ def panel_title(table: Table, players: tuple[str, ...]) -> str:
     fight = at(table).fight
     if fight is None:
         return banner(table, players).task[:1].upper() + banner(table, players).task[1:]
-    kind = "overrun" if fight.kind == "overrun" else "normal fight"
-    return f"{label(table, fight.unit)}: {kind}"
+    kind = "Overrun" if fight.kind == "overrun" else "Normal fight"
+    return f"{kind} of {label(table, fight.unit)}"
