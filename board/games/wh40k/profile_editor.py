@@ -64,6 +64,7 @@ class ProfileEditor(QDialog):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(16, 16, 16, 16)
         layout.setSpacing(8)
+        layout.addWidget(Label(look, self.windowTitle(), "lead"))
         layout.addWidget(self.base)
         layout.addWidget(self.profiles)
         layout.addWidget(self.weapons, 1)

@@ -19,6 +19,7 @@ from rules.core import assets, savegame
 from rules.core.session import Session
 from rules.wh40k.fight.actions import Done, SelectToFight
 from tests.board.games.wh40k.driver import CTRL, LEFT, RIGHT, SHIFT, Driver
+from tests.board.shell.test_accessible import nameless
 
 Key = Qt.Key
 
@@ -359,3 +360,15 @@ def test_keys_that_stand_for_choices_and_done_only_draft(phase) -> None:
     at.key(Key.Key_D, SHIFT)
     assert isinstance(at.presenter.act, Done)
     assert at.presenter.session.history.cursor == 0
+
+
+def test_everything_of_the_page_has_a_name_for_screen_readers(phase) -> None:
+    at = phase("04-three-threads")
+    for stage in ("select", "declare", "attack", "allocate"):
+        at.play_to(stage)
+        assert nameless(at.page.widget) == [], stage
+    editor = ProfileEditor(at.page.look, at.presenter, "A", at.page.widget)
+    editor.show()
+    assert nameless(editor) == []
+    editor.close()
+    editor.deleteLater()
