@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QByteArray, Qt, Signal
+from PySide6.QtCore import QByteArray, Qt, QTimer, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QDockWidget, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDockWidget, QHBoxLayout, QToolBar, QVBoxLayout, QWidget
 
 from board.presenter.language import tr
+from board.shell.docks import LARGE_SHARE
 from board.shell.lesson_panel import LessonPanel
 from board.shell.still import Still
 from board.stage.look import Look
@@ -37,6 +38,7 @@ class Chrome:
         dock.setTitleBarWidget(QWidget())  # the panel says itself what it is
         dock.titleBarWidget().setAccessibleName(tr("Lesson"))
         self._kept = QByteArray()
+        self._shown = False
         column = window.frame.column
         column.insertWidget(column.indexOf(window.frame.stack), self.plate)
         column.addWidget(self.bar)
@@ -47,35 +49,48 @@ class Chrome:
 
         ``secret``: the status line would give the answer away.
         """
-        w, docks = self._window, self._window.docks
-        if self.dock.isHidden() or w.dockWidgetArea(self.dock) == Qt.DockWidgetArea.NoDockWidgetArea:
-            self._kept = w.saveState()
-            for dock in docks.all:
-                dock.hide()
-            w.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, self.dock)
-            self.dock.show()
-            docks.pieces.show()
-            w.splitDockWidget(self.dock, docks.pieces, Qt.Orientation.Vertical)
-            w.resizeDocks([self.dock, docks.pieces], [4, 1], Qt.Orientation.Vertical)
-            width = tokens()["control"]["dock_width"]
-            w.resizeDocks([self.dock], [width], Qt.Orientation.Horizontal)
-        docks.why.hide()
-        self.dock.raise_()
         self.plate.show()
         self.bar.show()
         self._timeline.hide()
-        w.frame.status.parentWidget().setVisible(not secret)
+        self._status().setVisible(not secret)
+        if not self._shown:
+            self._shown = True
+            # After the panels have been laid out for the board that was just opened.
+            QTimer.singleShot(0, self._window, self._arrange)
 
     def hide(self) -> None:
-        """The lesson is over."""
+        """The lesson is over: the panels are as they were."""
+        self._shown = False
         self.dock.hide()
         self.plate.hide()
         self.bar.hide()
         self._timeline.show()
-        self._window.frame.status.parentWidget().show()
+        self._status().show()
         if not self._kept.isEmpty():
             self._window.restoreState(self._kept)
+            self._kept = QByteArray()
             self.dock.hide()
+
+    def _arrange(self) -> None:
+        w, docks = self._window, self._window.docks
+        if not self._shown:
+            return
+        self._kept = w.saveState()
+        for dock in docks.all:
+            dock.hide()
+        w.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, self.dock)
+        self.dock.show()
+        if not w.look.large:
+            docks.pieces.show()
+            w.splitDockWidget(self.dock, docks.pieces, Qt.Orientation.Vertical)
+            w.resizeDocks([self.dock, docks.pieces], [4, 1], Qt.Orientation.Vertical)
+        most = int(w.width() * LARGE_SHARE) if w.look.large else tokens()["control"]["dock_width"]
+        w.resizeDocks([self.dock], [most], Qt.Orientation.Horizontal)
+
+    def _status(self) -> QToolBar:
+        bar = self._window.findChild(QToolBar, "bar.status")
+        assert bar is not None
+        return bar
 
 
 class GoalPlate(LookWidget):

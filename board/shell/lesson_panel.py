@@ -7,8 +7,8 @@ does (lessons).
 from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QVBoxLayout
 
 from board.presenter.language import tr
 from board.presenter.lesson_data import Step
@@ -59,8 +59,7 @@ class LessonPanel(LookWidget):
         self._arrange()
 
     def _arrange(self) -> None:
-        upper = QWidget()
-        upper.setAccessibleName(tr("Lesson"))
+        upper = _Sheet(self.look)
         column = QVBoxLayout(upper)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
@@ -103,6 +102,7 @@ class LessonPanel(LookWidget):
         whole.addWidget(scroll, 3)
         whole.addLayout(named)
         whole.addWidget(self.list, 2)
+        self.restyle()
 
     # what is shown
 
@@ -135,7 +135,13 @@ class LessonPanel(LookWidget):
                 widget.deleteLater()
         self.choice_buttons = []
         for words, step in choices:
-            button = Button(self.look, words, name=words)
+            room = max(120, self._scroll.viewport().width() - 68)
+            short = QFontMetrics(self.look.font("strong")).elidedText(
+                words, Qt.TextElideMode.ElideRight, room
+            )
+            button = Button(self.look, short, name=words)
+            button.setMinimumWidth(1)  # long words are cut rather than the panel: the tooltip has them whole
+            button.setToolTip(words)
             button.clicked.connect(lambda _on=False, step=step: self.step_asked.emit(step))
             self._choices.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
             self.choice_buttons.append(button)
@@ -153,8 +159,26 @@ class LessonPanel(LookWidget):
         self.course.setText(title)
         self.list.show_entries(entries)
 
+    def restyle(self) -> None:
+        """While text is large the list stands in the dialog of all lessons only."""
+        self.course.setVisible(not self.look.large)
+        self.list.setVisible(not self.look.large)
+
     def minimumSizeHint(self) -> QSize:
         return QSize(200, 160)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), self.look.palette.surface.panel)
+        painter.end()
+
+
+class _Sheet(LookWidget):
+    """The panel's ground under everything that scrolls."""
+
+    def __init__(self, look: Look) -> None:
+        super().__init__(look)
+        self.setAccessibleName(tr("Lesson"))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)

@@ -125,7 +125,7 @@ class TableLessonBoard(LessonBoard):
             for model in moved:
                 if model in check.pieces and (check.clause, model) not in seen:
                     seen.add((check.clause, model))
-                    words = f"Not legal: {model}, {check.title.lower()} ({check.cite.ref})"
+                    words = f"{model}: not {check.title.lower()} ({check.cite.ref})"
                     found.append((words, Step(answer=Answer(False, check.clause, model))))
         return tuple(found)
 
