@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtGui import QKeyEvent, QPainter
+from PySide6.QtGui import QKeyEvent
 
 from board.games.duel.commands import page_commands, tool_commands
 from board.games.duel.cues import DWELL_MS, beat_of, first_scene
@@ -22,34 +22,26 @@ from board.presenter.cards import Thing
 from board.presenter.language import tr
 from board.presenter.timeline import CAP_MS
 from board.presenter.views import ClauseRow
-from board.stage.card_stage import CardScene, CardStage
+from board.stage.card_page import CardPage
+from board.stage.card_stage import CardScene
 from board.stage.look import Look
 from board.stage.page import Command
-from board.stage.player import Player
-from board.stage.widgets.curtain import Curtain, SeatNote
+from board.stage.widgets.curtain import SeatNote
 from rules.core.session import Session
 from rules.duel.actions import AnyAction
 from rules.duel.state import SEAT_NAMES, State
 
 
-class DuelPage(QObject):
+class DuelPage(CardPage):
     """One duel in the window."""
 
     def __init__(self, session: Session[State, AnyAction], look: Look, path: Path | None = None) -> None:
-        super().__init__()
-        self.look = look
-        self.presenter = DuelPresenter(session, path)
-        self.stage = self.widget = CardStage(look)
-        self.stage.setAccessibleName(tr("Duel board"))
+        super().__init__(DuelPresenter(session, path), look, tr("Duel board"))
         self.stage.viewport().setAcceptDrops(False)
         self.stage.installEventFilter(self)
-        self.curtain: Curtain | None = None
         self.running = False
         self._shown: dict[str, Thing] = {}
         self._place = (0, 0)
-        self.stage.woken.connect(self._finish_run)  # before the player hears of it: then all of it ends
-        self.player = Player(self.stage)
-        self.player.captioned.connect(self._tell)
         self.player.finished.connect(self._go_on)
         self.stage.meant.connect(self.presenter.handle)
         self.presenter.changed.connect(self.refresh)
@@ -81,15 +73,12 @@ class DuelPage(QObject):
             self.player.play(start, scene, (beat_of(column, before, now, dwell),))
         else:
             self.player.end_with(scene)
-        if presenter.covered is None and self.curtain is not None and self.curtain.isVisible():
-            self.curtain.hide()
+        if presenter.covered is None:
+            self.hide_curtain()
 
     def _relook(self) -> None:
         self.presenter.small_tracks = self.look.large
         self.refresh()
-
-    def _tell(self, text: str, ref: str) -> None:
-        self.presenter.said.emit(f"{text} ({ref})" if ref else text)
 
     # playing a Turn
 
@@ -111,6 +100,9 @@ class DuelPage(QObject):
         else:
             self.presenter.show_beat(self.presenter.beat + 1)
 
+    def _woken(self) -> None:
+        self._finish_run()  # before the player hears of it: then all of the Turn ends
+
     def _finish_run(self) -> None:
         if self.running:
             self.running = False
@@ -118,8 +110,7 @@ class DuelPage(QObject):
 
     def finish_animation(self) -> None:
         self._finish_run()
-        self.player.complete()
-        self.stage.finish_settling()
+        super().finish_animation()
 
     def go_turn(self, by: int) -> None:
         """To the end of the Turn before or after this one."""
@@ -139,12 +130,6 @@ class DuelPage(QObject):
 
     def _draw_curtain(self, seat: int) -> None:
         """The curtain first; the other player's view only when it is lifted."""
-        window = self.widget.window()
-        if self.curtain is None or self.curtain.parentWidget() is not window:
-            self._forget_curtain()
-            self.curtain = Curtain(self.look, window)
-            self.curtain.lifted.connect(self._lifted)
-            self.curtain.undo_asked.connect(self.presenter.undo)
         other = 1 - seat
         locked = self.presenter.session.state.sides[other].choice is not None
         notes = [
@@ -153,18 +138,11 @@ class DuelPage(QObject):
             SeatNote(seat, SEAT_NAMES[seat], "pending", "choosing next"),
         ]  # fmt: skip
         undo = f"Undo {SEAT_NAMES[other]}'s lock" if locked else ""
-        self.curtain.draw_for(seat, SEAT_NAMES[seat], sorted(notes, key=lambda note: note.seat), undo)
+        self.draw_curtain(seat, SEAT_NAMES[seat], sorted(notes, key=lambda note: note.seat), undo)
         self.presenter.cover(self.presenter.seat_of(seat))
 
-    def _lifted(self) -> None:
+    def lift(self) -> None:
         self.presenter.lift()
-        self.stage.setFocus(Qt.FocusReason.OtherFocusReason)
-
-    def _forget_curtain(self) -> None:
-        if self.curtain is not None:
-            self.curtain.hide()
-            self.curtain.deleteLater()
-            self.curtain = None
 
     # what the window asks of any board
 
@@ -180,15 +158,6 @@ class DuelPage(QObject):
         if there:
             self.presenter.select(there[0])
             self.stage.ensure_seen(there[0])
-
-    def fit_all(self) -> None:
-        self.stage.fit()
-
-    def fit_action(self) -> None:
-        self.stage.fit()
-
-    def zoom(self, factor: float) -> None:
-        self.stage.zoom(factor)
 
     def cancel(self) -> bool:
         """Esc: put back what is held, then forget what is selected, then the choice."""
@@ -211,23 +180,10 @@ class DuelPage(QObject):
         """Open the track editor."""
         TrackEditor(self.look, self.presenter, self.widget.window()).open()
 
-    def picture_size(self) -> tuple[int, int]:
-        return self.stage.picture_size()
-
-    def paint_picture(self, painter: QPainter, width: int, height: int) -> None:
-        self.stage.paint_picture(painter, width, height)
-
-    def piece_points(self) -> dict[str, tuple[float, float]]:
-        """The middle of every thing in global px, for scripts that drive the mouse."""
-        return self.stage.piece_points()
-
     def close(self) -> None:
-        """Stop timers; what is held goes back."""
         self.running = False
         self.stage.removeEventFilter(self)
-        self.stage.hand.cancel()
-        self.player.complete()
-        self._forget_curtain()
+        super().close()
         self.presenter.changed.disconnect(self.refresh)
         self.look.changed.disconnect(self._relook)
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer
-from PySide6.QtGui import QKeyEvent, QPainter
+from PySide6.QtGui import QKeyEvent
 
 from board.games.huntik.commands import page_commands, tool_commands
 from board.games.huntik.cues import beats
@@ -19,11 +19,11 @@ from board.presenter.gesture import Intent
 from board.presenter.language import tr
 from board.presenter.marks import Marks
 from board.presenter.views import ClauseRow
-from board.stage.card_stage import CardScene, CardStage
+from board.stage.card_page import CardPage
+from board.stage.card_stage import CardScene
 from board.stage.look import Look
 from board.stage.page import Command
-from board.stage.player import Player
-from board.stage.widgets.curtain import Curtain, SeatNote
+from board.stage.widgets.curtain import SeatNote
 from rules.core.session import Session
 from rules.huntik import actions as a
 from rules.huntik.state import State, find
@@ -34,26 +34,19 @@ WIDE_PX = 720
 BEATS = {Qt.Key.Key_Comma: -1, Qt.Key.Key_Period: 1}
 
 
-class ZonePage(QObject):
+class ZonePage(CardPage):
     """One zone board in the window."""
 
     def __init__(self, session: Session[State, a.Act], look: Look, path: Path | None = None) -> None:
-        super().__init__()
-        self.look = look
-        self.presenter = ZonePresenter(session, path)
-        self.stage = self.widget = CardStage(look)
-        self.stage.setAccessibleName(tr("Zone board"))
+        super().__init__(ZonePresenter(session, path), look, tr("Zone board"))
         self.stage.viewport().setAcceptDrops(False)
         self.stage.installEventFilter(self)
-        self.player = Player(self.stage)
-        self.curtain: Curtain | None = None
         self._state: State | None = None
         self._was: State | None = None
         self._was_narrow = False
         self._before = CardScene()
         self._now = CardScene()
         self.stage.meant.connect(self._meant)
-        self.player.captioned.connect(self._tell)
         self.player.finished.connect(self._draw_asked_curtain)
         self.presenter.changed.connect(self.refresh)
         self.refresh()
@@ -79,8 +72,8 @@ class ZonePage(QObject):
             self._state = self.presenter.state
         self._now = scene
         self.player.end_with(scene)
-        if not self.presenter.handing.covered and self.curtain is not None and self.curtain.isVisible():
-            self.curtain.hide()
+        if not self.presenter.handing.covered:
+            self.hide_curtain()
         if not self.player.playing:
             self._draw_asked_curtain()
 
@@ -95,9 +88,6 @@ class ZonePage(QObject):
     def _meant(self, intent: Intent) -> None:
         self.presenter.handle(intent)
 
-    def _tell(self, text: str, ref: str) -> None:
-        self.presenter.said.emit(f"{text} ({ref})" if ref else text)
-
     # the curtain
 
     def _draw_asked_curtain(self) -> None:
@@ -105,12 +95,6 @@ class ZonePage(QObject):
         handing = self.presenter.handing
         if handing.asked is None or handing.covered:
             return
-        window = self.widget.window()
-        if self.curtain is None or self.curtain.parentWidget() is not window:
-            self._forget_curtain()
-            self.curtain = Curtain(self.look, window)
-            self.curtain.lifted.connect(self._lifted)
-            self.curtain.undo_asked.connect(self.presenter.undo)
         names, seat = self.presenter.names, handing.asked
         other = 1 - seat
         notes = (
@@ -119,19 +103,12 @@ class ZonePage(QObject):
         )
         done = self.presenter.session.history.done
         undo = f"Undo {names[done[-1].action.seat]}'s last step" if done else ""
-        self.curtain.draw_for(seat, names[seat], notes, undo)
+        self.draw_curtain(seat, names[seat], notes, undo)
         handing.cover()
         self.presenter.changed.emit()
 
-    def _lifted(self) -> None:
+    def lift(self) -> None:
         self.presenter.handing.lift()
-        self.stage.setFocus(Qt.FocusReason.OtherFocusReason)
-
-    def _forget_curtain(self) -> None:
-        if self.curtain is not None:
-            self.curtain.hide()
-            self.curtain.deleteLater()
-            self.curtain = None
 
     # what the window asks of any board
 
@@ -148,15 +125,6 @@ class ZonePage(QObject):
             self.presenter.selected = there[0]
             self.presenter.changed.emit()
             self.stage.ensure_seen(there[0])
-
-    def fit_all(self) -> None:
-        self.stage.fit()
-
-    def fit_action(self) -> None:
-        self.stage.fit()
-
-    def zoom(self, factor: float) -> None:
-        self.stage.zoom(factor)
 
     def cancel(self) -> bool:
         """Esc: put back what is held, then forget what is selected, then the draft."""
@@ -182,10 +150,6 @@ class ZonePage(QObject):
             told = beats(events, was, now, self.presenter.names)
             self.player.play(CardScene(before.things, before.plan, Marks()), after, told)
 
-    def finish_animation(self) -> None:
-        self.player.complete()
-        self.stage.finish_settling()
-
     def step_beat(self, by: int) -> None:
         """A beat on or back in what moves; at rest, back begins the last step again, at its last beat."""
         if self.player.playing:
@@ -200,22 +164,9 @@ class ZonePage(QObject):
                 self.player.pause()
                 self.player.seek(timeline.start_of(len(timeline.beats) - 1))
 
-    def picture_size(self) -> tuple[int, int]:
-        return self.stage.picture_size()
-
-    def paint_picture(self, painter: QPainter, width: int, height: int) -> None:
-        self.stage.paint_picture(painter, width, height)
-
-    def piece_points(self) -> dict[str, tuple[float, float]]:
-        """The middle of every thing in global px, for scripts that drive the mouse."""
-        return self.stage.piece_points()
-
     def close(self) -> None:
-        """Stop timers; what is held goes back."""
         self.stage.removeEventFilter(self)
-        self.stage.hand.cancel()
-        self.player.complete()
-        self._forget_curtain()
+        super().close()
 
     # keys of the board
 

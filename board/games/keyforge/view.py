@@ -8,8 +8,6 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QObject, Qt
-from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
 from board.games.keyforge.commands import page_commands, tool_commands
@@ -25,31 +23,24 @@ from board.presenter.gesture import Chosen, Cleared, Dropped, Intent, MovedOver,
 from board.presenter.language import tr
 from board.presenter.marks import Marks
 from board.presenter.views import ClauseRow
-from board.stage.card_stage import CardScene, CardStage
+from board.stage.card_page import CardPage
+from board.stage.card_stage import CardScene
 from board.stage.look import Look
 from board.stage.page import Command
-from board.stage.player import Player
-from board.stage.widgets.curtain import Curtain, SeatNote
+from board.stage.widgets.curtain import SeatNote
 from rules.core.session import Session
 from rules.keyforge.actions import ActionType
 from rules.keyforge.state import State
 
 
-class KeyForgePage(QObject):
+class KeyForgePage(CardPage):
     """One battleline board in the window."""
 
     def __init__(self, session: Session[State, ActionType], look: Look, path: Path | None = None) -> None:
-        super().__init__()
-        self.look = look
-        self.presenter = KeyForgePresenter(session, path)
-        self.stage = self.widget = CardStage(look)
-        self.stage.setAccessibleName(tr("Battlelines"))
-        self.player = Player(self.stage)
-        self.curtain: Curtain | None = None
+        super().__init__(KeyForgePresenter(session, path), look, tr("Battlelines"))
         self.dialog: QWidget | None = None
         self._beat = -1
         self.stage.meant.connect(self._meant)
-        self.player.captioned.connect(self._tell)
         self.player.finished.connect(self._draw_asked_curtain)
         self.player.beat_changed.connect(self._at_beat)
         self.presenter.changed.connect(self.refresh)
@@ -104,9 +95,6 @@ class KeyForgePage(QObject):
                 p.select(thing)
             case Cleared():
                 p.select(None)
-
-    def _tell(self, text: str, ref: str) -> None:
-        self.presenter.said.emit(f"{text} ({ref})" if ref else text)
 
     # animation
 
@@ -166,10 +154,6 @@ class KeyForgePage(QObject):
             fight = fight_at(history)
             self.play(fight[1] if fight is not None else history.entries[history.cursor - 1].events)
 
-    def finish_animation(self) -> None:
-        self.player.complete()
-        self.stage.finish_settling()
-
     def _at_beat(self, beat: int) -> None:
         if self.player.playing:
             self._beat = beat
@@ -180,38 +164,25 @@ class KeyForgePage(QObject):
         """The hand of the other seat stays unseen until the curtain that is drawn first has been lifted."""
         p = self.presenter
         if p.hand_shown:
-            if self.curtain is not None and self.curtain.isVisible():
-                self.curtain.hide()
+            self.hide_curtain()
             return
         window = self.widget.window()
         if not window.isVisible() or (self.curtain is not None and self.curtain.isVisible()):
             return
-        if self.curtain is None or self.curtain.parentWidget() is not window:
-            self._forget_curtain()
-            self.curtain = Curtain(self.look, window)
-            self.curtain.lifted.connect(self._lifted)
-            self.curtain.undo_asked.connect(p.undo)
         seat = int(p.state.active)
         notes = (
             SeatNote(1 - seat, p.names[1 - seat], "locked", "hand closed"),
             SeatNote(seat, p.names[seat], "pending", "acts next"),
         )
         undo = f"Undo {p.names[1 - seat]}'s last step" if p.can_undo else ""
-        self.curtain.draw_for(seat, p.names[seat], notes, undo)
+        self.draw_curtain(seat, p.names[seat], notes, undo)
 
-    def _lifted(self) -> None:
+    def lift(self) -> None:
         self.presenter.hand_over()
-        self.stage.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def forget_dialog(self) -> None:
         """The dialog has closed and is gone."""
         self.dialog = None
-
-    def _forget_curtain(self) -> None:
-        if self.curtain is not None:
-            self.curtain.hide()
-            self.curtain.deleteLater()
-            self.curtain = None
 
     # what the window asks of any board
 
@@ -228,15 +199,6 @@ class KeyForgePage(QObject):
         for piece in reversed(there):
             self.stage.hand.focus_on(piece)
 
-    def fit_all(self) -> None:
-        self.stage.fit()
-
-    def fit_action(self) -> None:
-        self.stage.fit()
-
-    def zoom(self, factor: float) -> None:
-        self.stage.zoom(factor)
-
     def cancel(self) -> bool:
         """Esc: put back what is held, then what was chosen, then the selection."""
         p = self.presenter
@@ -250,21 +212,8 @@ class KeyForgePage(QObject):
             return True
         return False
 
-    def picture_size(self) -> tuple[int, int]:
-        return self.stage.picture_size()
-
-    def paint_picture(self, painter: QPainter, width: int, height: int) -> None:
-        self.stage.paint_picture(painter, width, height)
-
-    def piece_points(self) -> dict[str, tuple[float, float]]:
-        """The middle of every thing in global px, for scripts that drive the mouse."""
-        return self.stage.piece_points()
-
     def close(self) -> None:
-        """Stop timers; what is held goes back."""
-        self.stage.hand.cancel()
-        self.player.complete()
-        self._forget_curtain()
+        super().close()
         if self.dialog is not None:
             self.dialog.close()
         self.presenter.changed.disconnect(self.refresh)
