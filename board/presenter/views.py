@@ -6,10 +6,11 @@ Owns the values that presenters give and widgets draw. No Qt, no game, no wordin
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import Self
 
 import msgspec
 
-from rules.core.verdict import Evidence
+from rules.core.verdict import Check, Evidence
 
 
 class Status(StrEnum):
@@ -40,6 +41,22 @@ class ClauseRow(View, frozen=True):
     remedy: str = ""
     rulings: tuple[str, ...] = ()
     clause: str = ""
+
+    @classmethod
+    def of(cls, check: Check, status: Status, title: str, details: tuple[str, ...] = ()) -> Self:
+        """The row of a check, in the words that its board found for it."""
+        return cls(
+            status,
+            title,
+            check.cite.ref,
+            check.cite.gist,
+            details,
+            check.pieces,
+            check.evidence,
+            check.remedy,
+            check.rulings,
+            check.clause,
+        )
 
     @property
     def has_counter_example(self) -> bool:

@@ -38,6 +38,15 @@ def write(path: Path, panels: Sequence[Panel], look: Look, scale: int = 1) -> No
     savegame.write_bytes(path, data)
 
 
+def encoded(image: QImage) -> bytes:
+    """A PNG file of the image; raises OSError where it cannot be made."""
+    buffer = QBuffer()
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    if not image.save(buffer, "PNG"):
+        raise OSError("the picture could not be encoded")
+    return bytes(buffer.data())
+
+
 def sheet_size(panels: Sequence[Panel], look: Look) -> QSize:
     """The size of the whole sheet in px at 1×."""
     sizes = [panel.page.picture_size() for panel in panels]
@@ -81,11 +90,7 @@ def _png(panels: Sequence[Panel], look: Look, scale: int) -> bytes:
     painter = QPainter(image)
     paint(painter, panels, look)
     painter.end()
-    buffer = QBuffer()
-    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    if not image.save(buffer, "PNG"):
-        raise OSError("the picture could not be encoded")
-    return bytes(buffer.data())
+    return encoded(image)
 
 
 def _svg(panels: Sequence[Panel], look: Look) -> bytes:

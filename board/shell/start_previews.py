@@ -128,13 +128,6 @@ def paint_duel(painter: QPainter, rect: QRectF, look: Look, at: float) -> None:
             painter.drawPath(path)
 
 
-def paint_plain(painter: QPainter, rect: QRectF, look: Look, at: float) -> None:
-    """Any other game: two pieces that meet."""
-    middle, gap = rect.center(), 60 - 30 * _part(at, 0.2, 0.7)
-    _base(painter, look, (middle.x() - gap, middle.y()), "red", "A", 24)
-    _base(painter, look, (middle.x() + gap, middle.y()), "blue", "B", 24)
-
-
 PREVIEWS: dict[str, Painter] = {
     "wh40k": paint_table,
     "keyforge": paint_battleline,

@@ -11,10 +11,11 @@ import hashlib
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QBuffer, QIODevice, QSize, Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QImage, QPainter
 
 from board.presenter.presenter import Presenter
+from board.shell.pictures import encoded
 from board.stage.page import BoardPage
 from rules.core import savegame
 from rules.core.contract import SEATS
@@ -62,8 +63,4 @@ def png(page: BoardPage) -> bytes:
     painter.scale(size.width() / width, size.height() / height)
     page.paint_picture(painter, width, height)
     painter.end()
-    buffer = QBuffer()
-    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    if not image.save(buffer, "PNG"):
-        raise OSError("the picture could not be encoded")
-    return bytes(buffer.data())
+    return encoded(image)

@@ -18,7 +18,7 @@ from rules.core.scenario import Scenario
 from rules.core.session import decode_position, decode_rulings
 from rules.core.verdict import Check, Verdict
 from rules.wh40k import citations as cite
-from rules.wh40k.actions import ModelMove, Move, PileIn
+from rules.wh40k.actions import Move, PileIn
 from rules.wh40k.after import engaged_models, forced_fights
 from rules.wh40k.before import consolidate_gate, pile_in_gate
 from rules.wh40k.events import FightForced, ModelMoved, MoveEvent, UnitConsolidated, UnitPiledIn
@@ -199,16 +199,6 @@ def _moved_unit(unit: Unit, proposal: Proposal) -> Unit:
     else:
         flags = replace(unit.flags, consolidated=True)
     return replace(unit, models=tuple(models), flags=flags)
-
-
-def declined(draft: Move) -> Move:
-    """The draft with no model moved."""
-    return msgspec.structs.replace(draft, models=())
-
-
-def with_models(draft: Move, models: tuple[ModelMove, ...]) -> Move:
-    """The draft with these model moves."""
-    return msgspec.structs.replace(draft, models=models)
 
 
 RULESET = InchTable()

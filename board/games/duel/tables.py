@@ -100,14 +100,9 @@ def draft_view(verdict: Verdict, pack: str, title: str) -> VerdictView:
 
 def _row_of(check: Check) -> ClauseRow:
     if check.passed:
-        return ClauseRow(
-            Status.LEGAL, check.text, check.cite.ref, check.cite.gist, (), check.pieces, clause=check.clause
-        )
+        return ClauseRow.of(check, Status.LEGAL, check.text)
     text = check.text if check.text.endswith(".") else f"{check.text}."
-    return ClauseRow(
-        Status.PENDING, check.title or check.text, check.cite.ref, check.cite.gist, (text,), check.pieces,
-        remedy=check.remedy, clause=check.clause,
-    )  # fmt: skip
+    return ClauseRow.of(check, Status.PENDING, check.title or check.text, (text,))
 
 
 _GROUPS = (

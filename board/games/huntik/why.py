@@ -52,18 +52,7 @@ def row_of(check: Check, draft: a.Act, names: Names, judged: bool = False) -> Cl
     text = named(check.text, names)
     title = text.rstrip(".") if check.passed else named(check.title or check.text, names)
     details = () if check.passed else (text,)
-    return ClauseRow(
-        status,
-        title,
-        check.cite.ref,
-        check.cite.gist,
-        details,
-        check.pieces,
-        check.evidence,
-        check.remedy,
-        check.rulings,
-        check.clause,
-    )
+    return ClauseRow.of(check, status, title, details)
 
 
 def fact(event: Any, names: Names) -> ClauseRow:

@@ -103,27 +103,10 @@ def capital(text: str) -> str:
 def row_of(check: Check, pending: bool) -> ClauseRow:
     """One requirement; ``pending``: it fails only because something is still to be chosen."""
     if check.passed:
-        return ClauseRow(
-            Status.LEGAL,
-            capital(check.text),
-            check.cite.ref,
-            check.cite.gist,
-            pieces=check.pieces,
-            clause=check.clause,
-            rulings=check.rulings,
-        )
-    return ClauseRow(
-        Status.PENDING if pending else Status.ILLEGAL,
-        check.title or check.text,
-        check.cite.ref,
-        check.cite.gist,
-        (capital(check.text) + ("" if check.text.endswith(".") else "."),),
-        check.pieces,
-        check.evidence,
-        check.remedy,
-        check.rulings,
-        check.clause,
-    )
+        return ClauseRow.of(check, Status.LEGAL, capital(check.text))
+    status = Status.PENDING if pending else Status.ILLEGAL
+    sentence = capital(check.text) + ("" if check.text.endswith(".") else ".")
+    return ClauseRow.of(check, status, check.title or check.text, (sentence,))
 
 
 def fact_rows(foresight: Foresight) -> list[ClauseRow]:

@@ -5,8 +5,6 @@ Owns the draft with its own undo and what may be chosen. Judging is asked of the
 
 from __future__ import annotations
 
-import msgspec
-
 from rules.geometry.footprint import Base
 from rules.geometry.units import snapped
 from rules.wh40k.actions import Consolidate, Mode, ModelMove, Move, PileIn
@@ -182,8 +180,3 @@ class DraftMove:
     def set_objective(self, objective: str) -> None:
         self.judged = False
         self.objective = objective
-
-
-def with_moves(move: Move, models: tuple[ModelMove, ...]) -> Move:
-    """The move with other model moves."""
-    return msgspec.structs.replace(move, models=models)

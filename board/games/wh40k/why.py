@@ -64,18 +64,7 @@ def row_of(check: Check, judged: bool) -> ClauseRow:
         title, details = check.text, ()
     else:
         title, details = check.title or check.text, tuple(_sentences(check))
-    return ClauseRow(
-        status,
-        title,
-        check.cite.ref,
-        check.cite.gist,
-        details,
-        check.pieces,
-        check.evidence,
-        check.remedy,
-        check.rulings,
-        check.clause,
-    )
+    return ClauseRow.of(check, status, title, details)
 
 
 def _sentences(check: Check) -> list[str]:
