@@ -25,17 +25,26 @@ _NEVER = frozenset({"id", "key", "icon", "status", "phase", "pieces", "evidence"
 """Fields of views that are names for the program, not words for a reader."""
 _JOINTS = ("\n", " · ", ". ")
 """Whole statements stand between these, so each may be translated by itself."""
-_COMMAS = ("; ", ", ")
+_LIST = re.compile("(; |, | and | or )")
 """Parts of one statement stand between these: all of them are translated, or none."""
+_IN_BRACKETS = re.compile(r"(.+) \(([^()]+)\)", re.DOTALL)
+"""A statement with its rule or its numbers after it."""
+_PLACE = re.compile(r"(\{\d(?::n)?\})")
+_NAME_WORDS = 5
+"""A name that nobody translates has at most so many words."""
 _MOST = 20_000
 
 T = TypeVar("T")
 
 
 class _Pattern(NamedTuple):
-    """A text with places for what differs: ``{0} moved {1} in``."""
+    """A text with places for what differs: ``{0} moved {1:n} in``, where ``:n`` takes nothing but a number.
+
+    ``probe`` is its longest fixed part: a text without it is not worth trying.
+    """
 
     literal: int
+    probe: str
     found: re.Pattern[str]
     places: tuple[str, ...]
     wanted: str
@@ -46,8 +55,8 @@ class Language:
 
     def __init__(self, code: str, texts: Mapping[str, str]) -> None:
         self.code = code
-        self._exact = {english: text for english, text in texts.items() if "{0}" not in english}
-        made = (_pattern(english, text) for english, text in texts.items() if "{0}" in english)
+        self._exact = {english: text for english, text in texts.items() if not _PLACE.search(english)}
+        made = (_pattern(english, text) for english, text in texts.items() if _PLACE.search(english))
         self._patterns = sorted(made, key=lambda pattern: -pattern.literal)
         self._known: dict[str, str] = {}
 
@@ -77,33 +86,54 @@ class Language:
             parts = text.split(joint)
             if len(parts) > 1:
                 return joint.join(self.text(part) for part in parts)
-        for joint in _COMMAS:
-            parts = text.split(joint)
-            if len(parts) > 1 and all(self.knows(part) or not _has_words(part) for part in parts):
-                return joint.join(self.text(part) for part in parts)
-        if text[-1] in ".:" and text[:-1] in self._exact:
-            return self._exact[text[:-1]] + text[-1]
-        return text
+        if text[-1] in ".:":
+            return self.text(text[:-1]) + text[-1]
+        bracket = _IN_BRACKETS.fullmatch(text)
+        if bracket is not None:
+            return f"{self.text(bracket[1])} ({self.text(bracket[2])})"
+        return self._list(text) or text
 
     def _by_pattern(self, text: str) -> str | None:
         for pattern in self._patterns:
+            if pattern.probe not in text:
+                continue
             match = pattern.found.fullmatch(text)
             if match is None:
                 continue
             said = pattern.wanted
             for place, value in zip(pattern.places, match.groups(), strict=True):
                 told = self.text(value)
-                if told == value and _is_unknown_list(value):
+                if told == value and self._is_unknown_list(value):
                     break
                 said = said.replace(place, told)
             else:
                 return said
         return None
 
+    def _list(self, text: str) -> str | None:
+        """Several things after one another, all of them known or names; None for anything else."""
+        parts = _LIST.split(text)
+        if len(parts) == 1 or not all(self._is_known_part(part) for part in parts[::2]):
+            return None
+        return "".join(
+            self.text(part) if place % 2 == 0 or part in ("; ", ", ") else f" {self.text(part.strip())} "
+            for place, part in enumerate(parts)
+        )
 
-def _is_unknown_list(value: str) -> bool:
-    """Whether more than one thing stands there, of which not all are known: no name to be put in as it is."""
-    return _has_words(value) and any(comma in value for comma in _COMMAS)
+    def _is_known_part(self, part: str) -> bool:
+        return not _has_words(part) or self.knows(part) or _is_name(part)
+
+    def _is_unknown_list(self, value: str) -> bool:
+        """Whether more than one thing stands there, of which not all are known: no name to be put in so."""
+        return _has_words(value) and len(_LIST.split(value)) > 1 and self._list(value) is None
+
+
+def _is_name(part: str) -> bool:
+    """Whether words without a translation can be a name: one word, or a few that begin with a capital."""
+    words = part.split(" ")
+    if part[:1].isupper() or part[:1].isdigit():
+        return len(words) <= _NAME_WORDS and not part.endswith((".", ":"))
+    return len(words) == 1
 
 
 def _has_words(text: str) -> bool:
@@ -111,10 +141,20 @@ def _has_words(text: str) -> bool:
 
 
 def _pattern(english: str, text: str) -> _Pattern:
-    pieces = re.split(r"(\{\d\})", english)
-    literal = sum(len(piece) for piece in pieces[::2])
-    found = "".join("(.+?)" if place % 2 else re.escape(piece) for place, piece in enumerate(pieces))
-    return _Pattern(literal, re.compile(found, re.DOTALL), tuple(pieces[1::2]), text)
+    pieces = _PLACE.split(english)
+    fixed, places = pieces[::2], pieces[1::2]
+    found = "".join(
+        re.escape(piece) if place % 2 == 0 else r"([-+]?\d[\d.]*)" if ":n" in piece else "(.+?)"
+        for place, piece in enumerate(pieces)
+    )
+    shown = _PLACE.sub(lambda place: place[0].replace(":n", ""), text)
+    return _Pattern(
+        sum(map(len, fixed)),
+        max(fixed, key=len),
+        re.compile(found, re.DOTALL),
+        tuple(place.replace(":n", "") for place in places),
+        shown,
+    )
 
 
 _now = Language(ENGLISH, {})

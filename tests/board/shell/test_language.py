@@ -124,6 +124,17 @@ def test_a_statement_is_translated_whole_or_not_at_all(german: language.Language
     assert german.text("Legal. By a rule without a key.") == "Erlaubt. By a rule without a key."
 
 
+def test_lists_of_names_brackets_and_full_stops_are_seen_through() -> None:
+    texts = {"{0} waits for {1}": "{0} wartet auf {1}", "too far": "zu weit", "and": "und"}
+    words = language.Language("de", texts | {"{0:n} in": "{0} Zoll", "moved {0:n}": "bewegt {0}"})
+    assert words.text("A1 waits for Red Guard, B2 and C3") == "A1 wartet auf Red Guard, B2 und C3"
+    assert words.text("A1 waits for those, whom nobody knows") == "A1 waits for those, whom nobody knows"
+    assert words.text("too far (03.01). 2.50 in") == "zu weit (03.01). 2.50 Zoll"
+    assert words.text("too far.") == "zu weit."
+    assert words.text("2.5 in, moved 1") == "2.5 Zoll, bewegt 1"
+    assert words.text("once in") == "once in"  # a place for a number takes no words
+
+
 def test_english_leaves_views_as_they_are() -> None:
     view = ChipView(Status.LEGAL, "Legal")
     assert language.translated(view) is view
