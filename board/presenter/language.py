@@ -7,7 +7,7 @@ whole view. Does not own any sentence, nor when widgets ask. Rules and files sta
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
 from typing import Any, NamedTuple, TypeVar
 
@@ -40,7 +40,8 @@ T = TypeVar("T")
 class _Pattern(NamedTuple):
     """A text with places for what differs: ``{0} moved {1:n} in``, where ``:n`` takes nothing but a number.
 
-    ``probe`` is its longest fixed part: a text without it is not worth trying.
+    ``probe`` is its longest fixed part in small letters: a text without it is not worth trying. ``small``: it
+    begins with a small letter.
     """
 
     literal: int
@@ -48,84 +49,121 @@ class _Pattern(NamedTuple):
     found: re.Pattern[str]
     places: tuple[str, ...]
     wanted: str
+    small: bool
 
 
 class Language:
-    """One catalogue. A text that is not in it stays as it is."""
+    """One catalogue. A text that is not in it stays as it is; its first letter may be small or great."""
 
     def __init__(self, code: str, texts: Mapping[str, str]) -> None:
         self.code = code
         self._exact = {english: text for english, text in texts.items() if not _PLACE.search(english)}
         made = (_pattern(english, text) for english, text in texts.items() if _PLACE.search(english))
         self._patterns = sorted(made, key=lambda pattern: -pattern.literal)
-        self._known: dict[str, str] = {}
+        self._known: dict[str, str | None] = {}
 
     def knows(self, text: str) -> bool:
         """Whether the catalogue holds this very text, or the pattern it is made of."""
-        return text in self._exact or self._by_pattern(text) is not None
+        return self._exactly(text) is not None or self._by_pattern(text) is not None
 
     def text(self, text: str) -> str:
         """The translation: of the whole, else by pattern, else of the parts that stand between joints."""
-        found = self._known.get(text)
-        if found is None:
-            found = self._find(text)
+        found = self._find(text)
+        return text if found is None else found
+
+    def _find(self, text: str) -> str | None:
+        """The translation, None when there is none; either is remembered."""
+        if text not in self._known:
             if len(self._known) >= _MOST:
                 self._known.clear()
-            self._known[text] = found
+            self._known[text] = self._look_up(text) if _has_words(text) else text
+        return self._known[text]
+
+    def _look_up(self, text: str) -> str | None:
+        for way in (self._exactly, self._by_pattern, self._by_statements, self._by_frame, self._list,
+                    self._by_colon):  # fmt: skip
+            found = way(text)
+            if found is not None:
+                return found
+        return None
+
+    def _exactly(self, text: str) -> str | None:
+        found = self._exact.get(text)
+        if found is None and text:
+            found = self._exact.get(text[0].swapcase() + text[1:])
+            return _great(found) if found and text[0].isupper() else found
         return found
 
-    def _find(self, text: str) -> str:
-        if text in self._exact:
-            return self._exact[text]
-        if not _has_words(text):
-            return text
-        made = self._by_pattern(text)
-        if made is not None:
-            return made
-        for joint in _JOINTS:
-            parts = text.split(joint)
-            if len(parts) > 1:
-                return joint.join(self.text(part) for part in parts)
-        if text[-1] in ".:":
-            return self.text(text[:-1]) + text[-1]
-        bracket = _IN_BRACKETS.fullmatch(text)
-        if bracket is not None:
-            return f"{self.text(bracket[1])} ({self.text(bracket[2])})"
-        return self._list(text) or text
-
     def _by_pattern(self, text: str) -> str | None:
+        lowered = text.lower()
         for pattern in self._patterns:
-            if pattern.probe not in text:
+            if pattern.probe not in lowered:
                 continue
             match = pattern.found.fullmatch(text)
             if match is None:
                 continue
             said = pattern.wanted
             for place, value in zip(pattern.places, match.groups(), strict=True):
-                told = self.text(value)
-                if told == value and self._is_unknown_list(value):
+                told = self._find(value)
+                if told is None and not _may_stand(value):
                     break
-                said = said.replace(place, told)
+                said = said.replace(place, value if told is None else told)
             else:
-                return said
+                return _great(said) if pattern.small and text[0].isupper() else said
         return None
+
+    def _by_statements(self, text: str) -> str | None:
+        for joint in _JOINTS:
+            parts = text.split(joint)
+            if len(parts) > 1:
+                found = [self._find(part) for part in parts]
+                return _joined(joint, parts, found) if any(one is not None for one in found) else None
+        return None
+
+    def _by_frame(self, text: str) -> str | None:
+        """What stands before a full stop or question mark, or before brackets."""
+        if text[-1] in ".:?":
+            found = self._find(text[:-1])
+            return None if found is None else found + text[-1]
+        bracket = _IN_BRACKETS.fullmatch(text)
+        if bracket is None:
+            return None
+        before, inside = self._find(bracket[1]), self._find(bracket[2])
+        if before is None and (inside is None or not _is_name(bracket[1])):
+            return None
+        return f"{before or bracket[1]} ({inside or bracket[2]})"
 
     def _list(self, text: str) -> str | None:
         """Several things after one another, all of them known or names; None for anything else."""
         parts = _LIST.split(text)
-        if len(parts) == 1 or not all(self._is_known_part(part) for part in parts[::2]):
+        if len(parts) == 1:
             return None
-        return "".join(
-            self.text(part) if place % 2 == 0 or part in ("; ", ", ") else f" {self.text(part.strip())} "
-            for place, part in enumerate(parts)
-        )
+        found = [self._find(part) for part in parts[::2]]
+        if any(one is None and not _is_name(part) for part, one in zip(parts[::2], found, strict=True)):
+            return None
+        joints = [j if j in ("; ", ", ") else f" {self.text(j.strip())} " for j in parts[1::2]]
+        ends = zip(parts[::2], found, [*joints, ""], strict=True)
+        return "".join((part if one is None else one) + joint for part, one, joint in ends)
 
-    def _is_known_part(self, part: str) -> bool:
-        return not _has_words(part) or self.knows(part) or _is_name(part)
+    def _by_colon(self, text: str) -> str | None:
+        """A name or known words on either side of a colon."""
+        head, colon, tail = text.partition(": ")
+        if not colon:
+            return None
+        before, after = self._find(head), self._find(tail)
+        unknown = [part for part, one in ((head, before), (tail, after)) if one is None]
+        if len(unknown) == 2 or not all(map(_is_name, unknown)):
+            return None
+        return _joined(": ", [head, tail], [before, after])
 
-    def _is_unknown_list(self, value: str) -> bool:
-        """Whether more than one thing stands there, of which not all are known: no name to be put in so."""
-        return _has_words(value) and len(_LIST.split(value)) > 1 and self._list(value) is None
+
+def _joined(joint: str, parts: Sequence[str], found: Sequence[str | None]) -> str:
+    return joint.join(part if one is None else one for part, one in zip(parts, found, strict=True))
+
+
+def _may_stand(value: str) -> bool:
+    """Whether words without a translation may stand in a place: anything that is not several things."""
+    return len(_LIST.split(value)) == 1
 
 
 def _is_name(part: str) -> bool:
@@ -136,6 +174,10 @@ def _is_name(part: str) -> bool:
     return len(words) == 1
 
 
+def _great(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
 def _has_words(text: str) -> bool:
     return any(letter.isalpha() for letter in text)
 
@@ -143,17 +185,21 @@ def _has_words(text: str) -> bool:
 def _pattern(english: str, text: str) -> _Pattern:
     pieces = _PLACE.split(english)
     fixed, places = pieces[::2], pieces[1::2]
+    first = pieces[0][:1]
     found = "".join(
         re.escape(piece) if place % 2 == 0 else r"([-+]?\d[\d.]*)" if ":n" in piece else "(.+?)"
         for place, piece in enumerate(pieces)
     )
     shown = _PLACE.sub(lambda place: place[0].replace(":n", ""), text)
+    if first.isalpha():
+        found = f"[{first.lower()}{first.upper()}]{found[1:]}"
     return _Pattern(
         sum(map(len, fixed)),
-        max(fixed, key=len),
+        max(fixed, key=len).lower(),
         re.compile(found, re.DOTALL),
         tuple(place.replace(":n", "") for place in places),
         shown,
+        first.islower(),
     )
 
 
@@ -186,23 +232,29 @@ def tr(text: str) -> str:
 
 def translated(view: T) -> T:
     """A view with every word for a reader translated; the same object when nothing changes."""
-    return view if _now.code == ENGLISH else _translated(view)
+    return view if _now.code == ENGLISH else retold(view, _now.text)
 
 
-def _translated(view: Any) -> Any:
+def retold(view: T, change: Callable[[str], str]) -> T:
+    """A view with every text for a reader changed; the same object when nothing changes."""
+    told: T = _retold(view, change)
+    return told
+
+
+def _retold(view: Any, change: Callable[[str], str]) -> Any:
     if isinstance(view, Enum):
         return view
     if isinstance(view, str):
-        return _now.text(view)
+        return change(view)
     if isinstance(view, tuple) and type(view) is tuple:
-        return tuple(_translated(part) for part in view)
+        return tuple(_retold(part, change) for part in view)
     if not isinstance(view, msgspec.Struct):
         return view
     changed = {}
     for name in view.__struct_fields__:
         if name not in _NEVER:
             before = getattr(view, name)
-            after = _translated(before)
+            after = _retold(before, change)
             if after is not before and after != before:
                 changed[name] = after
     return msgspec.structs.replace(view, **changed) if changed else view

@@ -135,6 +135,17 @@ def test_lists_of_names_brackets_and_full_stops_are_seen_through() -> None:
     assert words.text("once in") == "once in"  # a place for a number takes no words
 
 
+def test_a_first_letter_may_be_great_and_a_colon_stands_between_names_and_words() -> None:
+    words = language.Language(
+        "de", {"too far": "zu weit", "{0} is gone": "{0} ist fort", "round {0}": "Runde {0}"}
+    )
+    assert words.text("Too far (03.01)") == "Zu weit (03.01)"
+    assert words.text("Round 2") == "Runde 2"
+    assert words.text("Keeper of Oaths: too far") == "Keeper of Oaths: zu weit"
+    assert words.text("Bear is gone; Wolf: too far.") == "Bear ist fort; Wolf: zu weit."
+    assert words.text("what nobody knows: too far") == "what nobody knows: too far"
+
+
 def test_english_leaves_views_as_they_are() -> None:
     view = ChipView(Status.LEGAL, "Legal")
     assert language.translated(view) is view
