@@ -224,14 +224,14 @@ def keep_engaged(proposal: Proposal) -> list[Check]:
                 Check(
                     False,
                     f"{ref}.keep_engaged",
-                    f"{model_id} started engaged with {unit_id} and ends "
+                    f"{model_id} started engaged with {survey.table.label(unit_id)} and ends "
                     f"{inches(now[unit_id].gap, limit)} in away, at most {limit:.2f}",
                     source,
                     pieces=(model_id, now[unit_id].nearest.id),
                     measured=now[unit_id].gap,
                     limit=limit,
                     title="Keeps its engagements",
-                    remedy=f"Keep {model_id} within {limit:g} in of {unit_id}.",
+                    remedy=f"Keep {model_id} within {limit:g} in of {survey.table.label(unit_id)}.",
                     evidence=segment(model_id, proposal.final[model_id], now[unit_id].nearest.base),
                 )
             )
@@ -245,11 +245,8 @@ def engaged_with_all(proposal: Proposal, move: Consolidate) -> Check:
     """12.08 Engaging: the unit is engaged with all selected enemy units."""
     engaged = engaged_models(proposal)
     missing = [unit for unit in move.targets if unit not in engaged]
-    text = (
-        f"Not engaged with {' and '.join(missing)}"
-        if missing
-        else f"Engaged with all selected units: {' and '.join(move.targets)}"
-    )
+    names = " and ".join(map(proposal.survey.table.label, missing or move.targets))
+    text = f"Not engaged with {names}" if missing else f"Engaged with all selected units: {names}"
     return Check(
         not missing,
         "12.08.engaged_with_all",
@@ -257,9 +254,7 @@ def engaged_with_all(proposal: Proposal, move: Consolidate) -> Check:
         cite.CONSOLIDATE,
         pieces=tuple(missing) or move.targets,
         title="Engaged with all selected",
-        remedy=f"End engaged with {' and '.join(missing)} too, or select fewer units. {BACK}"
-        if missing
-        else "",
+        remedy=f"End engaged with {names} too, or select fewer units. {BACK}" if missing else "",
     )
 
 
@@ -294,7 +289,7 @@ def objective_unengaged(proposal: Proposal) -> Check:
     required = survey.rulings.objective_unengaged_after
     if engaged:
         unit, models = next(iter(engaged.items()))
-        text = f"{models[0]} ends engaged with {unit}"
+        text = f"{models[0]} ends engaged with {survey.table.label(unit)}"
         if not required:
             text += ", which the ruling in force allows"
     else:

@@ -288,8 +288,6 @@ def _book(clause: str) -> Citation:
 
 
 def _names(survey: Survey, units: object) -> str:
-    found = []
-    for unit_id in sorted(units) if isinstance(units, frozenset) else list(units):  # type: ignore[call-overload]
-        unit = survey.table.unit(unit_id)
-        found.append(unit.label if unit else unit_id)
+    ordered = sorted(units) if isinstance(units, frozenset) else list(units)  # type: ignore[call-overload]
+    found = [survey.table.label(unit_id) for unit_id in ordered]
     return " and ".join(found) if len(found) <= 2 else ", ".join(found[:-1]) + f" and {found[-1]}"

@@ -124,7 +124,7 @@ def _closing_with(proposal: Proposal, model_id: str, target: str) -> Closing:
     now = survey.reach(model_id, proposal.final[model_id])[target]
     closer = is_closer(survey, before, now.gap)
     place = None if now.engaged else could_end_engaged(proposal, model_id, (target,), before)
-    return Closing(model_id, _label(survey, target), before, now.gap, closer, now.engaged, place)
+    return Closing(model_id, survey.table.label(target), before, now.gap, closer, now.engaged, place)
 
 
 def _closing_any(proposal: Proposal, model_id: str) -> Closing:
@@ -137,7 +137,7 @@ def _closing_any(proposal: Proposal, model_id: str) -> Closing:
     engaged = any(now[t].engaged for t in targets)
     place = None if engaged else could_end_engaged(proposal, model_id, targets, before)
     return Closing(
-        model_id, _label(survey, target), before, now[target].gap, closer, engaged, place, ("closest",)
+        model_id, survey.table.label(target), before, now[target].gap, closer, engaged, place, ("closest",)
     )
 
 
@@ -308,11 +308,6 @@ def objective_checks(proposal: Proposal, objective_id: str | None) -> list[Check
 
 def _range(survey: Survey, kind: str) -> float:
     return 0.0 if kind == "area" else survey.rulings.objective_range_h
-
-
-def _label(survey: Survey, unit_id: str) -> str:
-    unit = survey.table.unit(unit_id)
-    return unit.label if unit else unit_id
 
 
 def _touching(survey: Survey, model: str) -> str:

@@ -52,7 +52,8 @@ class UnitPiledIn(Event, frozen=True, tag="unit_piled_in"):
     def text(self) -> str:
         if not self.moved:
             return f"{self.unit} did not pile in"
-        return f"{self.unit} piled in to {' and '.join(self.targets)}: {self.engaged_models} models engaged"
+        models = "1 model" if self.engaged_models == 1 else f"{self.engaged_models} models"
+        return f"{self.unit} piled in to {' and '.join(self.targets)}: {models} engaged"
 
 
 class UnitConsolidated(Event, frozen=True, tag="unit_consolidated"):

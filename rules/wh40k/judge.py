@@ -11,6 +11,7 @@ from rules.wh40k.actions import Move
 from rules.wh40k.after import after_checks
 from rules.wh40k.before import before_checks
 from rules.wh40k.closing import closing_checks
+from rules.wh40k.fight.phase import player
 from rules.wh40k.moving import Travel, moving_checks, travel
 from rules.wh40k.proposal import Proposal, draft_faults
 from rules.wh40k.state import Table
@@ -26,7 +27,7 @@ def judge_move(table: Table, move: Move) -> Verdict:
     if not unit.models:
         return Verdict((_refused("action", f"{unit.label} has no model on the table", unit.id),))
     if move.seat != unit.seat:
-        text = f"{unit.label} belongs to {unit.side}, not to the player who moves"
+        text = f"{unit.label} belongs to {player(unit.side)}, not to the player who moves"
         return Verdict((_refused("control", text, unit.id),))
     survey = survey_of(table, unit)
     if not survey.enemies:

@@ -158,6 +158,11 @@ class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
                 return unit
         return None
 
+    def label(self, unit_id: str) -> str:
+        """What a unit is called; its id when it is not on the table."""
+        unit = self.unit(unit_id)
+        return unit_id if unit is None else unit.label
+
     def objective(self, objective_id: str | None) -> Objective | None:
         for objective in self.objectives:
             if objective.id == objective_id:

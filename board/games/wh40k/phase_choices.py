@@ -32,12 +32,6 @@ def at(table: Table) -> FightPhase:
     return table.phase
 
 
-def label(table: Table, unit_id: str) -> str:
-    """What a unit is called; its id when it has left the table."""
-    unit = table.unit(unit_id)
-    return unit.label if unit is not None else unit_id
-
-
 def stage_of(table: Table) -> str:
     """What is to be decided: start, move, select, or the stage of the fight; empty when all is over."""
     phase = at(table)
@@ -88,7 +82,7 @@ def _units(table: Table, draft: DraftMove | None, units: tuple[str, ...]) -> lis
     chosen = draft.unit.id if draft is not None else ""
     ref = "12.02" if at(table).step == "pile_in" else "12.07"
     return [
-        ChoiceView(f"unit:{unit}", label(table, unit), unit == chosen, True, "", "unit", ref)
+        ChoiceView(f"unit:{unit}", table.label(unit), unit == chosen, True, "", "unit", ref)
         for unit in units
     ]
 
@@ -102,7 +96,7 @@ def _targets(draft: DraftMove | None) -> list[ChoiceView]:
 def _selections(table: Table, act: Any) -> list[ChoiceView]:
     found = []
     for choice in queries.selectable(table):
-        name = label(table, choice.unit)
+        name = table.label(choice.unit)
         for kind in choice.types or ("normal",):
             word = f"{name}: overrun" if kind == "overrun" else name
             mine = isinstance(act, SelectToFight) and act.unit == choice.unit
@@ -135,7 +129,7 @@ def pool_label(table: Table, unit: Unit, pool: Pool) -> str:
         count = f"{number} attack" + ("s" if number != 1 else "")
     else:
         count = f"{len(amounts)} × {amounts[0]} attacks"
-    return f"{pool.weapon.name} at {label(table, pool.target)}, {count}"
+    return f"{pool.weapon.name} at {table.label(pool.target)}, {count}"
 
 
 def _pools(table: Table, act: Any) -> tuple[ChoiceView, ...]:
@@ -147,7 +141,7 @@ def _pools(table: Table, act: Any) -> tuple[ChoiceView, ...]:
     found = []
     for index, pool in enumerate(fight.pools):
         is_open = index in able
-        first = label(table, fight.target)
+        first = table.label(fight.target)
         reason = "" if is_open else f"Attacks at {first} are resolved first (04.03)"
         chosen = isinstance(act, RollAttacks) and act.pool == index
         text = pool_label(table, unit, pool)

@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from board.games.wh40k.phase_choices import at, done_word, label, stage_of
+from board.games.wh40k.phase_choices import at, done_word, stage_of
 from board.presenter.views import ChoiceView, Phase, PhaseView, Tick, TickGroup, TimelineView
 from rules.core.contract import Seat
 from rules.core.history import History
@@ -64,7 +64,7 @@ def phase_views(table: Table) -> tuple[PhaseView, ...]:
     words = {"done": Phase.DONE, "now": Phase.CURRENT, "later": Phase.FUTURE}
     found = []
     for step in queries.phase_strip(table):
-        names = [label(table, unit) for unit in step.left]
+        names = [table.label(unit) for unit in step.left]
         now = f"{step.side.capitalize()}: {', '.join(names) or 'nothing left'}" if step.side else ""
         found.append(PhaseView(SHORT_STEPS[step.step], words[step.status], step.why or now))
     return tuple(found)
@@ -75,7 +75,7 @@ def banner(table: Table, players: tuple[str, ...]) -> Banner:
     side = queries.actor(table)
     left = []
     for seat in (0, 1):
-        names = ", ".join(label(table, unit) for unit in queries.remaining(table, Seat(seat)))
+        names = ", ".join(table.label(unit) for unit in queries.remaining(table, Seat(seat)))
         left.append((seat, players[seat], names or "nothing left"))
     if side is None:
         return Banner(None, "The Fight phase is over", "", ())
@@ -87,7 +87,7 @@ def task(table: Table) -> str:
     """What the player has to decide, in a few words."""
     phase, fight = at(table), at(table).fight
     stage = stage_of(table)
-    name = label(table, fight.unit) if fight is not None else ""
+    name = table.label(fight.unit) if fight is not None else ""
     if stage == "select":
         if phase.forced:
             return "must fight at once: engaged by a consolidation"
@@ -96,7 +96,7 @@ def task(table: Table) -> str:
         return "piles in" if phase.step == "pile_in" else "consolidates"
     if fight is not None and fight.wounded is not None:
         if stage == "allocate":
-            return f"orders {label(table, fight.wounded.pool.target)} and saves"
+            return f"orders {table.label(fight.wounded.pool.target)} and saves"
         return "may pick out a CHARACTER"
     return {
         "start": "begins the Fight phase",
@@ -145,7 +145,7 @@ def confirm_word(table: Table, act: Any, moved: bool = False) -> str:
                 return "Fight without piling in"
             return "Begin Pile In" if at(table).step == "start" else done_word(table)
         case SelectToFight():
-            return f"Fight with {label(table, act.unit)}"
+            return f"Fight with {table.label(act.unit)}"
         case PassFight():
             return "Pass"
         case DeclareAttacks():
@@ -215,4 +215,4 @@ def panel_title(table: Table, players: tuple[str, ...]) -> str:
     if fight is None:
         return banner(table, players).task[:1].upper() + banner(table, players).task[1:]
     kind = "Overrun" if fight.kind == "overrun" else "Normal fight"
-    return f"{kind} of {label(table, fight.unit)}"
+    return f"{kind} of {table.label(fight.unit)}"

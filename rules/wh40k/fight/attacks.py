@@ -62,7 +62,7 @@ def declaration_checks(table: Table, unit: Unit, action: DeclareAttacks) -> list
     return [
         _one_weapon(action, found),
         _extra(action, found),
-        _targets(action, by_model),
+        _targets(table, action, by_model),
         _splits(unit, action),
     ]
 
@@ -135,12 +135,14 @@ def _extra(action: DeclareAttacks, found: tuple[Striker, ...]) -> Check:
     )
 
 
-def _targets(action: DeclareAttacks, by_model: dict[str, Striker]) -> Check:
+def _targets(table: Table, action: DeclareAttacks, by_model: dict[str, Striker]) -> Check:
     """04.02: each target is engaged with the model that strikes it."""
     wrong = [strike for strike in action.strikes if strike.target not in by_model[strike.model].targets]
-    text = "Every target is engaged with the model that strikes it"
+    text, remedy = "Every target is engaged with the model that strikes it", ""
     if wrong:
-        text = f"{wrong[0].model} is not engaged with {wrong[0].target}"
+        model, allowed = wrong[0].model, by_model[wrong[0].model].targets
+        text = f"{model} is not engaged with {table.label(wrong[0].target)}"
+        remedy = f"{model} may strike {' or '.join(map(table.label, allowed))}."
     return _check(
         not wrong,
         "04.02.target",
@@ -148,7 +150,7 @@ def _targets(action: DeclareAttacks, by_model: dict[str, Striker]) -> Check:
         cite.TARGETS,
         tuple(dict.fromkeys(strike.model for strike in wrong)),
         "Targets engaged",
-        f"{wrong[0].model} may strike {' or '.join(by_model[wrong[0].model].targets)}." if wrong else "",
+        remedy,
     )
 
 

@@ -21,7 +21,7 @@ from rules.wh40k.fight.actions import (
 from rules.wh40k.fight.attacks import declaration_checks
 from rules.wh40k.fight.events import STEP_NAMES
 from rules.wh40k.fight.groups import living, order_checks
-from rules.wh40k.fight.phase import Fight
+from rules.wh40k.fight.phase import Fight, player
 from rules.wh40k.fight.resolve import phase_of
 from rules.wh40k.fight.selecting import before_check
 from rules.wh40k.state import SIDES, Table
@@ -52,16 +52,16 @@ def actor(table: Table) -> str | None:
 def turn_check(table: Table, seat: int) -> Check:
     """Whether it is this player's decision at all."""
     side = actor(table)
-    who = SIDES[seat] if seat in (0, 1) else f"seat {seat}"
-    passed = side is not None and who == side
-    text = "The Fight phase is over" if side is None else f"It is {side}'s decision"
+    who = player(SIDES[seat]) if seat in (0, 1) else f"seat {seat}"
+    passed = side is not None and who == player(side)
+    text = "The Fight phase is over" if side is None else f"It is {player(side)}'s decision"
     return before_check(
         passed,
         "12.turn",
         text if passed else f"{text}, not {who}'s",
         _step_cite(table),
         title="Whose decision",
-        remedy="" if passed or side is None else f"Wait for {side}.",
+        remedy="" if passed or side is None else f"Wait for {player(side)}.",
     )
 
 
@@ -73,15 +73,16 @@ def move_turn_check(table: Table, move: Move) -> Check:
     clause, source = ("12.02.turn", cite.PILE_IN_STEP) if pile_in else ("12.07.turn", cite.CONSOLIDATE_STEP)
     if phase.fight is not None:
         passed = pile_in and phase.fight.stage == "move" and phase.fight.unit == move.unit
-        text = f"{phase.fight.unit} is fighting"
+        text = f"{table.label(phase.fight.unit)} is fighting"
         if passed:
-            text = f"{move.unit} makes an overrun fight and may pile in once more"
+            text = f"{table.label(move.unit)} makes an overrun fight and may pile in once more"
         return before_check(
             passed, clause, text, cite.OVERRUN if pile_in else source, (move.unit,), "In its turn"
         )
     wanted = "pile_in" if pile_in else "consolidate"
+    waiting = " and ".join(map(table.label, phase.forced))
     if phase.forced:
-        passed, text = False, f"{' and '.join(phase.forced)} must be selected to fight first"
+        passed, text = False, f"{waiting} must be selected to fight first"
     elif phase.step != wanted:
         passed = False
         text = f"It is the {STEP_NAMES[phase.step]}"
@@ -89,11 +90,11 @@ def move_turn_check(table: Table, move: Move) -> Check:
             text += "; pile-in moves are over"
     elif unit is not None and unit.side != phase.turn:
         passed = False
-        text = f"It is {phase.turn}'s part of the {STEP_NAMES[phase.step]}"
+        text = f"It is {player(phase.turn)}'s part of the {STEP_NAMES[phase.step]}"
         if phase.turn != phase.active:
-            text += f"; {unit.side} has finished"
+            text += f"; {player(unit.side)} has finished"
     else:
-        passed, text = True, f"{phase.turn}'s part of the {STEP_NAMES[phase.step]}"
+        passed, text = True, f"It is {player(phase.turn)}'s part of the {STEP_NAMES[phase.step]}"
     return before_check(passed, clause, text, source, (move.unit,), "In its turn")
 
 
@@ -103,9 +104,10 @@ def done_checks(table: Table) -> list[Check]:
     fight = phase.fight
     if fight is not None:
         passed = fight.stage == "move"
-        text = f"{fight.unit} need not pile in" if passed else f"{fight.unit} has to finish its attacks"
+        name = table.label(fight.unit)
+        text = f"{name} need not pile in" if passed else f"{name} has to finish its attacks"
     elif phase.forced:
-        passed, text = False, f"{' and '.join(phase.forced)} must be selected to fight"
+        passed, text = False, f"{' and '.join(map(table.label, phase.forced))} must be selected to fight"
     elif phase.step == "fight":
         passed, text = False, "In the Fight step a unit is selected, or the player passes"
     else:
@@ -129,7 +131,9 @@ def attack_checks(
         stage, cite.SAVES
     )
     at_it = fight is not None and fight.stage == stage
-    text = "No unit is fighting" if fight is None else f"{fight.unit} fights: {STAGE_TEXT[fight.stage]}"
+    text = "No unit is fighting"
+    if fight is not None:
+        text = f"{table.label(fight.unit)} fights: {STAGE_TEXT[fight.stage]}"
     checks = [before_check(at_it, f"04.{stage}", text, source, title="Time for it")]
     if fight is None or not at_it:
         return checks
@@ -165,7 +169,7 @@ def _declare_checks(table: Table, fight: Fight, action: DeclareAttacks) -> list[
     assert unit is not None
     right = action.unit == fight.unit
     check = before_check(
-        right, "action", f"{fight.unit} is fighting", cite.FIGHT_STEP, (fight.unit,), "Fighting unit"
+        right, "action", f"{unit.label} is fighting", cite.FIGHT_STEP, (fight.unit,), "Fighting unit"
     )
     return [check, *declaration_checks(table, unit, action)] if right else [check]
 
@@ -181,9 +185,9 @@ def _roll_checks(table: Table, fight: Fight, action: RollAttacks) -> list[Check]
     if known:
         wanted = next_pools(fight)
         passed = action.pool in wanted
-        text = f"Attacks at {fight.pools[wanted[0]].target} are resolved before others"
+        text = f"Attacks at {table.label(fight.pools[wanted[0]].target)} are resolved before others"
         if len({pool.target for pool in fight.pools}) == 1:
-            text = f"All attacks are at {fight.pools[0].target}"
+            text = f"All attacks are at {table.label(fight.pools[0].target)}"
         elif len(wanted) == len(fight.pools):
             text = "Any of the targets may be struck first"
         checks.append(
@@ -193,7 +197,7 @@ def _roll_checks(table: Table, fight: Fight, action: RollAttacks) -> list[Check]
                 text,
                 cite.RESOLVE,
                 title="One target at a time",
-                remedy="" if passed else f"Roll the other attacks at {fight.target} first.",
+                remedy="" if passed else f"Roll the other attacks at {table.label(fight.target)} first.",
             )
         )
     return [*checks, _faces_check(action.faces)]

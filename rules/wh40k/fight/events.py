@@ -10,6 +10,7 @@ from typing import TypeAlias
 from rules.core.citation import Citation
 from rules.core.contract import Event
 from rules.wh40k import citations as cite
+from rules.wh40k.fight.phase import player
 
 STEP_CITES = {
     "start": cite.START_OF_PHASE,
@@ -42,7 +43,7 @@ class StepBegan(Event, frozen=True, tag="step_began"):
     def text(self) -> str:
         if self.step == "end":
             return STEP_NAMES["end"]
-        return f"{STEP_NAMES[self.step]}: {self.side} first"
+        return f"{STEP_NAMES[self.step]}: {player(self.side)} first"
 
 
 class HookAnnounced(Event, frozen=True, tag="hook_announced"):
@@ -74,7 +75,7 @@ class SideFinished(Event, frozen=True, tag="side_finished"):
     @property
     def text(self) -> str:
         rest = f"; not moved: {', '.join(self.skipped)}" if self.skipped else ""
-        return f"{self.side.capitalize()} is done in the {STEP_NAMES[self.step]}{rest}"
+        return f"{player(self.side)} is done in the {STEP_NAMES[self.step]}{rest}"
 
 
 class SubstepBegan(Event, frozen=True, tag="substep_began"):
@@ -91,7 +92,7 @@ class SubstepBegan(Event, frozen=True, tag="substep_began"):
     @property
     def text(self) -> str:
         way = "Back to " if self.returned else ""
-        return f"{way}{SUBSTEP_NAMES[self.substep]}: {self.picker} selects"
+        return f"{way}{SUBSTEP_NAMES[self.substep]}: {player(self.picker)} selects"
 
 
 class UnitSelected(Event, frozen=True, tag="unit_selected"):
@@ -124,7 +125,7 @@ class FightPassed(Event, frozen=True, tag="fight_passed"):
 
     @property
     def text(self) -> str:
-        return f"{self.side.capitalize()} passes" + (", which ends the Fight step" if self.ends else "")
+        return f"{player(self.side)} passes" + (", which ends the Fight step" if self.ends else "")
 
 
 class ExtraPileInDeclined(Event, frozen=True, tag="extra_pile_in_declined"):

@@ -16,6 +16,11 @@ STEPS: tuple[Step, ...] = ("start", "pile_in", "fight", "consolidate", "end")
 Stage = Literal["move", "declare", "attack", "precision", "allocate"]
 
 
+def player(side: str) -> str:
+    """What sentences call the player of a side: the game's word for the seat, where a board puts the name."""
+    return side.capitalize()
+
+
 class Hook(Value, frozen=True):
     """A rule that is triggered at the start or the end of the phase, in its owner's words."""
 

@@ -13,6 +13,7 @@ from rules.wh40k.fight.events import STEP_NAMES
 from rules.wh40k.fight.facts import facts, facts_of
 from rules.wh40k.fight.frame import pick_of
 from rules.wh40k.fight.order import PASS_DISTANCE, eligible, fight_types, first
+from rules.wh40k.fight.phase import player
 from rules.wh40k.fight.resolve import phase_of
 from rules.wh40k.state import SIDES, Table
 
@@ -28,7 +29,7 @@ def select_checks(table: Table, action: SelectToFight) -> list[Check]:
         before_check(
             own,
             "control",
-            f"{unit.label} belongs to {unit.side}",
+            f"{unit.label} belongs to {player(unit.side)}",
             cite.CONTROL,
             (unit.id,),
             "Own unit",
@@ -61,11 +62,11 @@ def _forced_check(table: Table, unit_id: str) -> Check:
     return before_check(
         unit_id in forced,
         "12.08.forced",
-        f"Engaged by a consolidation and not selected yet: {', '.join(forced)}",
+        f"Engaged by a consolidation and not selected yet: {', '.join(map(table.label, forced))}",
         cite.CONSOLIDATE,
         forced,
         "Forced to fight",
-        "" if unit_id in forced else f"Select {' or '.join(forced)}.",
+        "" if unit_id in forced else f"Select {' or '.join(map(table.label, forced))}.",
     )
 
 
@@ -78,7 +79,7 @@ def _ordered_checks(table: Table, unit_id: str) -> list[Check]:
         before_check(
             in_step,
             "12.04.step",
-            STEP_NAMES[phase.step] if phase.fight is None else f"{phase.fight.unit} is fighting",
+            STEP_NAMES[phase.step] if phase.fight is None else f"{table.label(phase.fight.unit)} is fighting",
             cite.FIGHT_STEP,
             (unit_id,),
             "Time to select",
@@ -104,7 +105,7 @@ def _ordered_checks(table: Table, unit_id: str) -> list[Check]:
                 cite.FIGHTS_FIRST,
                 pick.options,
                 "Fights First",
-                "" if allowed else f"Select {' or '.join(pick.options)}.",
+                "" if allowed else f"Select {' or '.join(map(table.label, pick.options))}.",
             )
         )
     return checks
@@ -112,9 +113,9 @@ def _ordered_checks(table: Table, unit_id: str) -> list[Check]:
 
 def eligible_text(table: Table, unit_id: str) -> str:
     """Why a unit may or may not be selected to fight (12.04)."""
-    found = facts_of(table, unit_id)
+    found, name = facts_of(table, unit_id), table.label(unit_id)
     if found.selected:
-        return f"{unit_id} has been selected to fight this phase"
+        return f"{name} has been selected to fight this phase"
     reasons = []
     if found.engaged:
         reasons.append("is engaged")
@@ -123,8 +124,8 @@ def eligible_text(table: Table, unit_id: str) -> str:
     if found.charged:
         reasons.append("charged this turn")
     if reasons:
-        return f"{unit_id} {' and '.join(reasons)}"
-    return f"{unit_id} is not engaged, was not when the step began, and did not charge"
+        return f"{name} {' and '.join(reasons)}"
+    return f"{name} is not engaged, was not when the step began, and did not charge"
 
 
 def pass_checks(table: Table, action: PassFight) -> list[Check]:
@@ -141,7 +142,8 @@ def pass_checks(table: Table, action: PassFight) -> list[Check]:
     closest = min(own, key=lambda unit: unit.nearest_enemy, default=None)
     text = "No unit is eligible to fight"
     if closest is not None:
-        text = f"{closest.id} is {closest.nearest_enemy:.2f} in from an enemy; passing takes more than 5"
+        away = f"{closest.nearest_enemy:.2f} in from an enemy"
+        text = f"{table.label(closest.id)} is {away}; passing takes more than 5"
     return [
         *checks,
         Check(
@@ -154,7 +156,7 @@ def pass_checks(table: Table, action: PassFight) -> list[Check]:
             limit=PASS_DISTANCE,
             scope=Scope.BEFORE,
             title="More than 5 in away",
-            remedy=f"Select {' or '.join(pick_of(table).options)}." if near else "",
+            remedy=f"Select {' or '.join(map(table.label, pick_of(table).options))}." if near else "",
         ),
     ]
 
