@@ -10,7 +10,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-SHELL_VERBS = ("check", "plan", "list", "replay", "--version", "-V")
+SHELL_VERBS = ("check", "plan", "list", "replay", "rulings", "--version", "-V")
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -39,7 +39,8 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="battleboard",
         description="A battle board that knows the rules: every verdict with its reason.",
-        epilog="Verbs: check FILE…, plan FILE, render FILE -o PICTURE, list, replay FILE, --version",
+        epilog="Verbs: check FILE…, plan FILE, render FILE -o PICTURE, list, replay FILE, "
+        "rulings GAME, --version",
     )
     parser.add_argument("file", metavar="FILE", nargs="?", type=Path, help="a position or saved game to open")
     parser.add_argument("--theme", choices=("system", "light", "dark", "high-contrast"), default=None)

@@ -63,8 +63,12 @@ def show_stop(parent: QWidget, look: Look, loaded: Loaded) -> QDialog:
     """Where a damaged file stopped; does not wait. Gives the dialog that was opened."""
     done, count = loaded.session.history.cursor, len(loaded.session.scenario.actions)
     head = f"Opened as far as it replays: {done} of {count} steps. The file itself was not changed."
-    error = BadFile([loaded.stop])
-    dialog = FaultsDialog(look, error, parent, title="The file is damaged", head=head)
+    return show_told(parent, look, "The file is damaged", head, BadFile([loaded.stop]))
+
+
+def show_told(parent: QWidget, look: Look, title: str, head: str, error: BadFile) -> QDialog:
+    """Faults under a title and a sentence of their own; does not wait. Gives the dialog that was opened."""
+    dialog = FaultsDialog(look, error, parent, title=title, head=head)
     dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     dialog.open()
     return dialog

@@ -5,7 +5,9 @@ Owns those texts. Does not own any rule's paraphrase (the games' citations) or t
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
+from collections.abc import Mapping
+
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QDialog, QFrame, QHBoxLayout, QPlainTextEdit, QVBoxLayout, QWidget
 
 from board.presenter.language import tr
@@ -15,6 +17,7 @@ from board.stage.widgets.base import Button, Label
 from rules import registry
 from rules.cli.main import VERSION
 
+NONE: Mapping[str, str] = {}
 ACCESSIBILITY = """\
 Everything the mouse can do, the keyboard and a screen reader can do.
 
@@ -61,7 +64,7 @@ class TextDialog(QDialog):
         close = Button(look, "Close", "ink")
         close.clicked.connect(self.accept)
         close.setDefault(True)
-        below = QHBoxLayout()
+        below = self.below = QHBoxLayout()
         below.addStretch(1)
         below.addWidget(close)
         layout = QVBoxLayout(self)
@@ -72,13 +75,22 @@ class TextDialog(QDialog):
 
 
 class RuleDialog(TextDialog):
-    """What a rule asks, in our words, and what was found here."""
+    """What a rule asks, in our words, what was found here, and the rulings on which it hung."""
 
-    def __init__(self, look: Look, row: ClauseRow, parent: QWidget | None = None) -> None:
+    rulings_asked = Signal(str)
+
+    def __init__(
+        self, look: Look, row: ClauseRow, parent: QWidget | None = None, rulings: Mapping[str, str] = NONE
+    ) -> None:
         lines = [row.gist, "", row.title, *row.details, row.remedy]
-        lines += [f"Ruling that mattered: {name}" for name in row.rulings]
+        lines += [f"Ruling that mattered: {tr(rulings.get(name, name))}" for name in row.rulings]
         text = "\n".join(lines).strip() + "\n\nA paraphrase; the rule itself stands in the publisher's text."
         super().__init__(look, f"Rule {row.ref}", text, parent)
+        if row.rulings:
+            more = Button(look, "Rulings…")
+            more.clicked.connect(self.accept)
+            more.clicked.connect(lambda: self.rulings_asked.emit(row.rulings[0]))
+            self.below.insertWidget(0, more)
 
 
 class AccessibilityDialog(TextDialog):

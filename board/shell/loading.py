@@ -81,6 +81,20 @@ def load_as_far(path: Path) -> Loaded:
     return Loaded(session, None, stop)
 
 
+def load_or_as_far(scenario: Scenario) -> Loaded:
+    """The same as load, but what was done is done only up to the first step that is not legal.
+
+    Raises BadFile when there is nothing to start from.
+    """
+    try:
+        return load(scenario)
+    except BadFile:
+        done = scenario.actions if scenario.done is None else scenario.actions[: scenario.done]
+        whole = msgspec.structs.replace(scenario, actions=done, done=None)
+        session, stop = Session.replay_as_far(registry.ruleset(scenario.game), whole)
+        return Loaded(session, None, stop)
+
+
 def take_up(loaded: Loaded, presenter: Presenter[Any, Any]) -> None:
     """Give the draft to the presenter. A board that keeps no drafts does the action, if it is legal."""
     if loaded.draft is not None:

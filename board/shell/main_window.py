@@ -24,7 +24,7 @@ from board.shell.docks import Docks
 from board.shell.documents import Documents
 from board.shell.follow import Follower
 from board.shell.frame import Frame
-from board.shell.help_dialogs import AboutDialog, AccessibilityDialog, RuleDialog
+from board.shell.help_dialogs import AboutDialog, AccessibilityDialog
 from board.shell.keys_dialog import KeysDialog
 from board.shell.lessons import Lessons
 from board.shell.menus import Menus
@@ -32,6 +32,7 @@ from board.shell.palette_dialog import PaletteDialog
 from board.shell.places import Places
 from board.shell.playback import Playback
 from board.shell.players import Clock, Corner, PlayersDialog
+from board.shell.rulings_dialog import open_rule
 from board.shell.settings import Store
 from board.shell.shell_commands import choice_commands, shell_commands
 from board.shell.side_panels import LogPanel, PiecesPanel
@@ -369,7 +370,8 @@ class MainWindow(QMainWindow):
         self.commands.refused.connect(self._refused)
         self.why.copy_asked.connect(self.copy_verdict)
         clauses = self.why.clauses
-        clauses.rule_chosen.connect(lambda row: RuleDialog(self.look, row, self).open())
+        clauses.rule_chosen.connect(lambda row: open_rule(self, row))
+        self.why.rulings_asked.connect(lambda: self.commands.run("check.rulings"))
         clauses.counter_chosen.connect(lambda row: self.page and self.page.show_evidence(row, True))
         clauses.show_chosen.connect(lambda row: self.page and self.page.show_evidence(row, False))
         table = self.pieces.table

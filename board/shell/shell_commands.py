@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from board.shell.choices_bar import KEYS
 from board.shell.languages import LANGUAGES
+from board.shell.rulings_dialog import rulings_commands
 from board.stage.page import Command
 
 if TYPE_CHECKING:
@@ -236,6 +237,7 @@ def _check(w: MainWindow) -> tuple[Command, ...]:
         Command("check.all", "All clauses", only("all"), "", "list-checks", "Check", w.has_page),
         Command("check.failing", "Failing clauses", only("failing"), "", "illegal", "Check", w.has_page),
         Command("check.pending", "Pending clauses", only("pending"), "", "pending", "Check", w.has_page),
+        *rulings_commands(w),
         Command("check.read", "Read the current piece", w.read_piece, "Q", "", "Check", w.has_page),
         Command("check.options", "Read the choices", w.read_options, "E", "", "Check", w.has_page),
         Command("check.status", "Read the status", w.read_status, "Shift+Q", "", "Check", w.has_page),

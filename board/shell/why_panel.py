@@ -26,6 +26,7 @@ class WhyPanel(LookWidget):
     """Verdict block, filter, clauses; the block scrolls by itself when text is large."""
 
     copy_asked = Signal()
+    rulings_asked = Signal()
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(look, parent)
@@ -38,6 +39,10 @@ class WhyPanel(LookWidget):
         self._copy = Button(look, "", "quiet", icon="copy", name="Copy the verdict as text")
         self._copy.setToolTip(tr("Copy the verdict as text"))
         self._copy.clicked.connect(self.copy_asked)
+        self._rulings = Button(look, "", "quiet", icon="gavel", name="Rulings of this game")
+        self._rulings.setToolTip(tr("Rulings of this game"))
+        self._rulings.clicked.connect(self.rulings_asked)
+        self.header.pack_pressed.connect(self.rulings_asked)
         self._box = QComboBox()
         self._box.setAccessibleName(tr("Filter"))
         self._box.addItems(tuple(FILTERS.values()))
@@ -55,6 +60,7 @@ class WhyPanel(LookWidget):
             self._buttons[which] = button
             row.addWidget(button)
         row.addStretch(1)
+        row.addWidget(self._rulings)
         row.addWidget(self._copy)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -81,6 +87,11 @@ class WhyPanel(LookWidget):
         self._buttons[which].setChecked(True)
         self._box.setCurrentIndex(tuple(FILTERS).index(which))
         self.clauses.set_filter(which)
+
+    @property
+    def filter(self) -> str:
+        """Which clauses are shown: all, failing or pending."""
+        return next(which for which, button in self._buttons.items() if button.isChecked())
 
     def focus_clauses(self) -> None:
         """Give the checklist the keyboard, on its first problem if there is one."""

@@ -54,6 +54,10 @@ def parser() -> argparse.ArgumentParser:
     listing.add_argument("game", nargs="?", help="only this game")
     listing.add_argument("--json", action="store_true", help="print the list as JSON")
 
+    rulings = verbs.add_parser("rulings", help="list the rulings of a game, or those in force in a file")
+    rulings.add_argument("name", metavar="GAME|FILE")
+    rulings.add_argument("--json", action="store_true", help="print the rulings as JSON, one a line")
+
     replay = verbs.add_parser("replay", help="print what happens in a position file, event by event")
     replay.add_argument("file", metavar="FILE")
     how = replay.add_mutually_exclusive_group()
@@ -90,6 +94,10 @@ def _run(arguments: argparse.Namespace) -> int:
         from rules.cli.listing import listing
 
         return listing(arguments.game, as_json=arguments.json)
+    if verb == "rulings":
+        from rules.cli.rulings import rulings
+
+        return rulings(arguments.name, as_json=arguments.json)
     from rules.cli.replay import replay
 
     return replay(arguments.file, as_json=arguments.json)

@@ -6,10 +6,11 @@ Does not own: the wording or the clauses under it.
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
+from board.presenter.language import tr
 from board.presenter.views import Status, VerdictView
 from board.stage.look import Look
 from board.stage.meanings import verdict_kind
@@ -17,7 +18,9 @@ from board.stage.widgets.base import IconLabel, Label, LookWidget
 
 
 class VerdictHeader(LookWidget):
-    """The verdict as a block in its tint."""
+    """The verdict as a block in its tint; a click on edition and pack leads to the rulings."""
+
+    pack_pressed = Signal()
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(look, parent)
@@ -26,6 +29,8 @@ class VerdictHeader(LookWidget):
         self._title = Label(look, style="title", wrap=True)
         self._sentence = Label(look, wrap=True)
         self._pack = Label(look, ink="secondary", wrap=True)
+        self._pack.setCursor(Qt.CursorShape.PointingHandCursor)
+        self._pack.setToolTip(tr("Rulings of this game"))
         top = QHBoxLayout()
         top.setSpacing(10)
         top.addWidget(self._icon, 0, Qt.AlignmentFlag.AlignTop)
@@ -50,6 +55,10 @@ class VerdictHeader(LookWidget):
             label.setVisible(bool(text))
         self.setAccessibleName(". ".join(word.rstrip(".") for word in words if word) or "Verdict")
         self.update()
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        if self._pack.isVisible() and self._pack.geometry().contains(event.position().toPoint()):
+            self.pack_pressed.emit()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         p = self.look.palette
