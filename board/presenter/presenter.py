@@ -13,6 +13,7 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
+from board.presenter.language import retold
 from board.presenter.views import (
     ChoiceView,
     LogLine,
@@ -26,11 +27,13 @@ from board.presenter.views import (
 from rules.core import narrate, savegame
 from rules.core.contract import Action
 from rules.core.scenario import Scenario
+from rules.core.seating import Seating
 from rules.core.session import Session
 from rules.core.verdict import Verdict
 
 S = TypeVar("S")
 A = TypeVar("A", bound=Action)
+V = TypeVar("V")
 
 
 class Signal:
@@ -62,8 +65,21 @@ class Presenter(ABC, Generic[S, A]):
         self.changed = Signal()
         self.applied = Signal()
         self.said = Signal()
+        self._seating: tuple[Scenario, Seating] | None = None
 
     # what is shown
+
+    @property
+    def seating(self) -> Seating:
+        """Who sits where. Views speak of seats as the rules do; names are put in where they are shown."""
+        scenario = self.session.scenario
+        if self._seating is None or self._seating[0] is not scenario:
+            self._seating = (scenario, Seating(self.session.ruleset.info, scenario))
+        return self._seating[1]
+
+    def told(self, view: V) -> V:
+        """A text, a view or several of them with the players' names for their seats."""
+        return retold(view, self.seating.text)
 
     @abstractmethod
     def verdict(self) -> VerdictView: ...

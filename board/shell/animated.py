@@ -56,7 +56,7 @@ def frames(session: Session[Any, Any], look: Look, scale: int = 1) -> tuple[Fram
         for place in range(length + 1):
             presenter.go(place)
             page.finish_animation()
-            pictures.append((_picture(page, scale), words.caption(presenter.timeline(), place)))
+            pictures.append((_picture(page, scale), presenter.told(words.caption(presenter.timeline(), place))))
     finally:
         page.close()
         page.widget.deleteLater()

@@ -120,7 +120,7 @@ class Coach(LookWidget):
         if self._presenter.session.history.cursor > self._steps:
             self._say(f"Done. {AFTER}")
         elif self._presenter.unfinished() not in (None, self._start):
-            view = self._presenter.verdict()
+            view = self._presenter.told(self._presenter.verdict())
             if view.status is Status.LEGAL and view.rows:
                 refs = list(dict.fromkeys(row.ref for row in view.rows if row.ref))
                 self._say(f"{view.headline}{f' ({refs[0]})' if refs else ''}. {AFTER}")

@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 )
 
 from board.presenter.language import tr
-from board.stage.page import Command
+from board.stage.page import BoardPage, Command
 
 Key = Qt.Key
 _TYPING = (QLineEdit, QTextEdit, QPlainTextEdit, QAbstractSpinBox)
@@ -73,6 +73,12 @@ class Commands(QObject):
             self._actions[command.key] = self._action(command)
         self.assign_keys()
         self.changed.emit()
+
+    def set_page(self, page: BoardPage) -> None:
+        """The commands of a board, with the players' names in their words."""
+        own = {command.key: command for command in (*page.tools(), *page.commands())}
+        told = page.presenter.told
+        self.set("page", (replace(one, text=told(one.text), tip=told(one.tip)) for one in own.values()))
 
     def all(self) -> tuple[Command, ...]:
         return tuple(self._commands.values())

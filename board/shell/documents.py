@@ -153,7 +153,7 @@ class Documents(QObject):
         name = self._ask_target("Save log", ".txt", "Text (*.txt)")
         presenter = self._window.presenter
         if presenter is not None and name:
-            data = words.log_text(presenter.log()).encode()
+            data = words.log_text(presenter.told(presenter.log())).encode()
             self._try(Path(name), lambda: savegame.write_bytes(name, data), "Log")
 
     def ask_log_json(self) -> None:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from board.presenter.language import translated
 from board.presenter.views import ChipView, LogLine, StatusView
 from board.shell.left_lines import LeftLines
 from board.shell.refresh import Part, Refresher
@@ -35,18 +36,18 @@ class Follower(Refresher):
         p, w, f = page.presenter, self._window, self._window.frame
         self.set_parts(
             (
-                Part("status", p.status, self._show_status),
-                Part("choices", p.choices, f.choices.show_choices, slow=True),
-                Part("phases", p.phases, f.strip.show_steps, slow=True),
+                Part("status", lambda: p.told(p.status()), self._show_status),
+                Part("choices", lambda: p.told(p.choices()), f.choices.show_choices, slow=True),
+                Part("phases", lambda: p.told(p.phases()), f.strip.show_steps, slow=True),
                 Part("undo", lambda: (p.can_undo, p.can_redo), lambda can: f.strip.set_undo(*can), slow=True),
-                Part("turn", p.turn, w.show_turn, slow=True),
-                Part("timeline", p.timeline, f.timeline.show_timeline, slow=True),
-                Part("verdict", p.verdict, w.why.show_verdict, slow=True),
-                Part("pieces", p.pieces, w.pieces.show_pieces, slow=True),
+                Part("turn", lambda: p.told(p.turn()), w.show_turn, slow=True),
+                Part("timeline", lambda: p.told(p.timeline()), f.timeline.show_timeline, slow=True),
+                Part("verdict", lambda: p.told(p.verdict()), w.why.show_verdict, slow=True),
+                Part("pieces", lambda: p.told(p.pieces()), w.pieces.show_pieces, slow=True),
                 Part(
                     "log",
                     self._log_key,
-                    lambda _key: w.log.show_log(self._left.woven(p.session.history, p.log())),
+                    lambda _key: w.log.show_log(self._left.woven(p.session.history, p.told(p.log()))),
                     slow=True,
                 ),
                 Part("title", self._title_key, lambda _key: w.show_title(), slow=True),
@@ -55,7 +56,7 @@ class Follower(Refresher):
         )
         p.changed.connect(self.ask)
         p.applied.connect(self._applied)
-        p.said.connect(w.tell)
+        p.said.connect(self._said)
         self.now()
 
     def leave(self) -> None:
@@ -64,7 +65,7 @@ class Follower(Refresher):
             p = self._page.presenter
             p.changed.disconnect(self.ask)
             p.applied.disconnect(self._applied)
-            p.said.disconnect(self._window.tell)
+            p.said.disconnect(self._said)
             self._page = None
         self.set_parts(())
 
@@ -105,6 +106,15 @@ class Follower(Refresher):
         self._window.frame.show_done(events)
         self._window.documents.autosave()
 
+    def show_turn(self) -> None:
+        """Whose turn it is, once more: the room for it has changed."""
+        if self._page is not None:
+            p = self._page.presenter
+            self._window.show_turn(translated(p.told(p.turn())))
+
+    def _said(self, text: str) -> None:
+        self._window.tell(self._page.presenter.told(text))
+
     def _show_status(self, view: StatusView) -> None:
         self._window.frame.show_status(view)
         if view.chip is not None and self._chip is not None and view.chip.status != self._chip.status:
@@ -114,7 +124,8 @@ class Follower(Refresher):
     def _log_key(self) -> tuple[Any, ...]:
         """Cheap to compare: the log changes only with the history."""
         history = self._page.presenter.session.history
-        return (len(history.entries), history.cursor, id(history.state), history.branches)
+        seats = self._page.presenter.session.scenario.seats
+        return (len(history.entries), history.cursor, id(history.state), history.branches, seats)
 
     def _title_key(self) -> tuple[str, bool]:
         return (self._window.documents.title, self._page.presenter.is_saved)

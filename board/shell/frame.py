@@ -95,7 +95,8 @@ class Frame(QObject):
         """Say what a confirmed step did, with Undo beside it."""
         if events and self._window.lessons.now is None:
             more = len(events) - 1
-            self.toast.show_message(events[0].text + (f" +{more} more" if more else ""), "check")
+            text = self._window.presenter.told(events[0].text)
+            self.toast.show_message(text + (f" +{more} more" if more else ""), "check")
 
     def show_active_tool(self, key: str) -> None:
         """Mark the tool that is in use."""
@@ -169,7 +170,7 @@ class Frame(QObject):
         """A step was gone to: its one caption with its rule."""
         presenter = self._window.presenter
         if presenter is not None:
-            text = words.caption(presenter.timeline(), step)
+            text = presenter.told(words.caption(presenter.timeline(), step))
             self.told(text, CAPTION_MS)
             if spoken:
                 self._window.speaker.say(text, again=True)

@@ -117,8 +117,7 @@ class MainWindow(QMainWindow):
             return
         for view in page.widget.findChildren(QGraphicsView):
             view.viewport().setAcceptDrops(False)  # so that a file dropped on the board reaches the window
-        own = {command.key: command for command in (*page.tools(), *page.commands())}
-        self.commands.set("page", own.values())
+        self.commands.set_page(page)
         self.start.leave()
         self.refresher.follow(page)
         page.widget.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -206,12 +205,12 @@ class MainWindow(QMainWindow):
     def copy_verdict(self) -> None:
         """The verdict as text into the clipboard."""
         if self.presenter is not None:
-            QGuiApplication.clipboard().setText(words.verdict_text(self.presenter.verdict()))
+            QGuiApplication.clipboard().setText(words.verdict_text(self.presenter.told(self.presenter.verdict())))
             self.tell("Verdict copied as text")
 
     def copy_log(self) -> None:
         if self.presenter is not None:
-            QGuiApplication.clipboard().setText(words.log_text(self.presenter.log()))
+            QGuiApplication.clipboard().setText(words.log_text(self.presenter.told(self.presenter.log())))
             self.tell("Log copied as text")
 
     # the checklist, and reading aloud
@@ -246,17 +245,17 @@ class MainWindow(QMainWindow):
     def read_piece(self) -> None:
         """Say the selected piece."""
         if self.presenter is not None:
-            view = self.presenter.pieces()
+            view = self.presenter.told(self.presenter.pieces())
             row = next((row for row in view.rows if row.id == view.selected), None)
             self.tell((row.spoken or ", ".join(row.cells)) if row else "No piece is selected")
 
     def read_options(self) -> None:
         if self.presenter is not None:
-            self.tell(words.choices_spoken(self.presenter.choices()))
+            self.tell(words.choices_spoken(self.presenter.told(self.presenter.choices())))
 
     def read_status(self) -> None:
         if self.presenter is not None:
-            self.tell(words.status_spoken(self.presenter.status()))
+            self.tell(words.status_spoken(self.presenter.told(self.presenter.status())))
 
     def tell(self, text: str) -> None:
         """Say a text to screen readers, and show it in the status line for six seconds."""
@@ -356,14 +355,14 @@ class MainWindow(QMainWindow):
     def _refused(self, key: str) -> None:
         """Say why a key did nothing."""
         if key == "board.confirm" and self.presenter is not None:
-            missing = ", ".join(self.presenter.status().missing)
+            missing = ", ".join(self.presenter.told(self.presenter.status()).missing)
             self.tell(f"Not to be confirmed yet. Missing: {missing or 'a move'}")
         else:
             self.tell(f"{self.commands.action(key).text()}: not possible now")
 
     def _relook(self) -> None:
         self.docks.arrange()
-        QTimer.singleShot(0, self, lambda: self.presenter and self.show_turn(self.presenter.turn()))
+        QTimer.singleShot(0, self, self.refresher.show_turn)
 
     def _wire(self) -> None:
         self.commands.running.connect(lambda _key: self.page and self.page.finish_animation())

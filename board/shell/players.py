@@ -28,9 +28,8 @@ LONGEST = 40
 
 def names(window: MainWindow) -> tuple[str, str]:
     """The names of both players, or what the game calls its seats."""
-    session = window.presenter.session
-    found = session.scenario.seats or session.ruleset.info.seats
-    return found[0], found[1]
+    red, blue = window.presenter.seating.names
+    return red, blue
 
 
 def rename(window: MainWindow, red: str, blue: str) -> None:
@@ -46,6 +45,7 @@ def rename(window: MainWindow, red: str, blue: str) -> None:
         session.scenario = msgspec.structs.replace(session.scenario, seats=seats)
         presenter.saved_at = (-1, -1)  # no history has this mark: the names are still to be saved
         presenter.changed.emit()
+        window.commands.set_page(window.page)
 
 
 class Clock(QObject):

@@ -84,7 +84,7 @@ class StepPreview(LookWidget):
         page = self._page
         if page is None or self._step > page.presenter.timeline().length:
             return
-        self._text = words.caption(page.presenter.timeline(), self._step)
+        self._text = page.presenter.told(words.caption(page.presenter.timeline(), self._step))
         if thumbnails.hides(page.presenter):
             self.forget()
         elif self._step not in self._pictures or self._entries != page.presenter.session.history.entries:

@@ -79,7 +79,7 @@ def _draw(options: argparse.Namespace, target: Path) -> None:
         page = registry.open_page(one.session, look, path=path)
         loading.take_up(one, page.presenter)
         if one.draft is not None:
-            word = f"{word}: {page.presenter.verdict().headline}"
+            word = f"{word}: {page.presenter.told(page.presenter.verdict()).headline}"
         panels.append(pictures.Panel(page, word if len(loaded) > 1 else ""))
     try:
         pictures.write(target, panels, look, options.scale)

@@ -63,7 +63,7 @@ class Report(QObject):
         }
         if presenter is None:
             return now
-        verdict, status = presenter.verdict(), presenter.status()
+        verdict, status = presenter.told((presenter.verdict(), presenter.status()))
         points = getattr(window.page, "piece_points", dict)()
         return now | {
             "verdict": verdict.status.value,

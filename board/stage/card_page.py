@@ -6,11 +6,13 @@ Owns these. Does not own a scene, what a press means or when the curtain is draw
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QPainter
 
+from board.presenter.language import translated
 from board.stage.card_stage import CardStage
 from board.stage.look import Look
 from board.stage.player import Player
@@ -28,6 +30,7 @@ class CardPage(QObject):
         self.presenter = presenter
         self.stage = self.widget = CardStage(look)
         self.stage.setAccessibleName(name)
+        self.stage.told = lambda things: translated(presenter.told(things))
         self.curtain: Curtain | None = None
         self.stage.woken.connect(self._woken)  # connected first, so that it is heard before the player
         self.player = Player(self.stage)
@@ -46,14 +49,16 @@ class CardPage(QObject):
         raise NotImplementedError
 
     def draw_curtain(self, seat: int, name: str, notes: Sequence[SeatNote], undo: str) -> None:
-        """Cover the whole window, at once and opaque, until ``name`` lifts it."""
+        """Cover the whole window, at once and opaque, until ``name``, told as a player, lifts it."""
         window = self.widget.window()
         if self.curtain is None or self.curtain.parentWidget() is not window:
             self._forget_curtain()
             self.curtain = Curtain(self.look, window)
             self.curtain.lifted.connect(self._lifted)
             self.curtain.undo_asked.connect(self.presenter.undo)
-        self.curtain.draw_for(seat, name, notes, undo)
+        told = self.presenter.told
+        named = [replace(note, name=told(note.name)) for note in notes]
+        self.curtain.draw_for(seat, told(name), named, told(undo))
 
     def hide_curtain(self) -> None:
         """Take the curtain away where it is up."""

@@ -46,6 +46,7 @@ class CardStage(QGraphicsView):
     """One board. ``meant`` gives intents of the hand (presenter.gesture); nothing changes by itself.
 
     ``woken`` comes before any press or key is used: whatever moves is completed then.
+    ``told`` puts every word of things as it is to be read (language, names).
     ``refused`` gives thing, slot and reason of a drop that sprang back. ``cited`` is a clicked rule.
     """
 
@@ -58,6 +59,7 @@ class CardStage(QGraphicsView):
         super().__init__(parent)
         self.look = look
         self.springs_back = False
+        self.told: Callable[[tuple[Thing, ...]], tuple[Thing, ...]] = translated
         self.shown = CardScene()
         self.items_by_id: dict[str, StageItem] = {}
         self._paintings = Paintings(look)
@@ -85,7 +87,7 @@ class CardStage(QGraphicsView):
         ids = [thing.id for thing in scene.things]
         if len(set(ids)) != len(ids):
             raise ValueError(f"ids of a scene must differ: {sorted(ids)}")
-        self.shown = scene = replace(scene, things=translated(scene.things))
+        self.shown = scene = replace(scene, things=self.told(scene.things))
         for key in [key for key in self.items_by_id if key not in set(ids)]:
             self._drop_item(key)
         for thing in scene.things:

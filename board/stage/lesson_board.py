@@ -68,7 +68,7 @@ class LessonBoard:
 
     def settled(self, play: Play) -> Action | None:
         """A draft that was put down and can be looked at; None while one is in the hand."""
-        view = self.page.presenter.verdict()
+        view = self.page.presenter.told(self.page.presenter.verdict())
         return self.page.presenter.draft() if view.status is Status.ILLEGAL else None
 
     def send_back(self, whole: bool) -> None:

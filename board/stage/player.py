@@ -48,7 +48,7 @@ class Player(QObject):
     def play(self, before: CardScene, after: CardScene, beats: tuple[Beat, ...]) -> None:
         """Show ``before``, play the beats on it, and end with ``after``; what was playing is completed."""
         self.complete()
-        self.timeline = compose(beats, self.speed, self._stage.look.reduced_motion)
+        self.timeline = compose(self._told(beats), self.speed, self._stage.look.reduced_motion)
         self._end = after
         if not beats or self.speed == INSTANT or self.timeline.length_ms == 0:
             self._stage.show_scene(after)
@@ -63,6 +63,10 @@ class Player(QObject):
         self._beat = -1
         self.seek(0.0)
         self.resume()
+
+    def _told(self, beats: tuple[Beat, ...]) -> tuple[Beat, ...]:
+        """Views that a beat brings, in the words of the stage."""
+        return tuple(replace(beat, shows=self._stage.told(beat.shows)) for beat in beats)
 
     def end_with(self, scene: CardScene) -> None:
         """Show a scene: at once, or as the end of what is playing."""

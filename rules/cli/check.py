@@ -18,6 +18,7 @@ from rules.core import scenario as documents
 from rules.core.codec import BadFile, Fault
 from rules.core.contract import Ruleset
 from rules.core.scenario import Scenario
+from rules.core.seating import Seating
 from rules.core.session import Session, actions_of
 from rules.core.verdict import Check, Verdict
 
@@ -32,6 +33,11 @@ class Judged(msgspec.Struct, frozen=True):
     ruleset: Any
     action: Any
     verdict: Verdict
+
+    @property
+    def seating(self) -> Seating:
+        """Who sits where, for sentences."""
+        return Seating(self.ruleset.info, self.scenario)
 
 
 def check(files: list[str], as_json: bool = False) -> int:
@@ -103,7 +109,7 @@ def judge_scenario(name: str, scenario: Scenario) -> Judged:
 
 def headline(item: Judged) -> str:
     """One sentence: legal or not, and why."""
-    return narrate.sentence(item.verdict)
+    return item.seating.text(narrate.sentence(item.verdict))
 
 
 def as_table(item: Judged) -> str:
@@ -113,7 +119,8 @@ def as_table(item: Judged) -> str:
     changed = ", ".join(f"{name} = {_shown(value)}" for name, value in item.scenario.rulings.items())
     if changed:
         lines.append(f"Rulings changed: {changed}")
-    rows = [_row(each) for each in item.verdict.checks]
+    seating = item.seating
+    rows = [_row(each, seating) for each in item.verdict.checks]
     widths = [max(len(row[i]) for row in (HEADINGS, *rows)) for i in range(len(HEADINGS))]
     lines.append("")
     for row in (HEADINGS, *rows):
@@ -126,10 +133,10 @@ def as_table(item: Judged) -> str:
     return "\n".join(lines)
 
 
-def _row(each: Check) -> tuple[str, str, str, str, str]:
+def _row(each: Check, seating: Seating) -> tuple[str, str, str, str, str]:
     measured = "" if each.measured is None else narrate.inches(each.measured, each.limit)
     limit = "" if each.limit is None else narrate.inches(each.limit)
-    return ("met" if each.passed else "NOT MET", each.cite.ref, each.text, measured, limit)
+    return ("met" if each.passed else "NOT MET", each.cite.ref, seating.text(each.text), measured, limit)
 
 
 def as_line(item: Judged) -> str:

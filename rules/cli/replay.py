@@ -11,6 +11,7 @@ from typing import Any
 from rules import registry
 from rules.core import codec, narrate, savegame
 from rules.core.codec import BadFile
+from rules.core.seating import Seating
 from rules.core.session import Session
 
 
@@ -28,6 +29,7 @@ def replay(name: str, as_json: bool = False) -> int:
 
 def lines(session: Session[Any, Any], as_json: bool = False) -> Iterator[str]:
     """Every event of what stands, as a sentence with its rule or as JSON."""
+    seating = Seating(session.ruleset.info, session.scenario)
     for entry in session.history.done:
         for event in entry.events:
-            yield codec.dump(event).decode() if as_json else narrate.event_line(event)
+            yield codec.dump(event).decode() if as_json else seating.text(narrate.event_line(event))

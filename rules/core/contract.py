@@ -87,7 +87,10 @@ class Ruling(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class GameInfo(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a game is called, which rules it follows and which state format it writes."""
+    """What a game is called, which rules it follows and which state format it writes.
+
+    ``roles``: what its sentences call the seats where they do not use the words in ``seats``.
+    """
 
     key: str
     title: str
@@ -95,6 +98,7 @@ class GameInfo(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     pack: str
     seats: tuple[str, str]
     version: int = 1
+    roles: tuple[str, ...] = ()
 
 
 class Ruleset(ABC, Generic[S, A]):

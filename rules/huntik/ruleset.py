@@ -26,7 +26,14 @@ from rules.huntik.state import State
 class Huntik(Ruleset[State, Act]):
     """Zone combat, rules 600 to 602, with the frame of rounds and missions around it."""
 
-    info = GameInfo("huntik", "Huntik", "Comprehensive rules 600-602", "2026-11", ("Red", "Blue"))
+    info = GameInfo(
+        "huntik",
+        "Huntik",
+        "Comprehensive rules 600-602",
+        "2026-11",
+        ("Red", "Blue"),
+        roles=("lead player", "defending player"),
+    )
     state_type = State
     action_type = Act
     event_type = AnyEvent

@@ -18,7 +18,6 @@ from board.stage.card_stage import CardScene, CardStage
 from board.stage.items.layout import Flow, Pad
 from board.stage.look import Look
 from board.stage.widgets.base import Button, Label
-from rules.duel.state import SEAT_NAMES
 
 MOST_FAULTS = 4
 
@@ -61,7 +60,7 @@ class LineEditor(QDialog):
         layout.addWidget(self.wrong)
         layout.addLayout(row)
         for seat, key, word in self.items():
-            self.pick.addItem(f"{SEAT_NAMES[seat]}: {word}", (seat, key))
+            self.pick.addItem(f"{presenter.seating.names[seat]}: {word}", (seat, key))
         self.pick.currentIndexChanged.connect(self._picked)
         self.line.textChanged.connect(self._typed)
         self.use.clicked.connect(self._use)

@@ -55,8 +55,8 @@ class ZoneGame(Presenter[State, a.Act]):
 
     @property
     def names(self) -> Names:
-        names = self.session.scenario.seats or self.session.ruleset.info.seats
-        return names[0], names[1]
+        """What stands for the roles of the rules; the players' names are put in where views are shown."""
+        return self.session.ruleset.info.seats
 
     @property
     def offers(self) -> tuple[Offer[a.Act], ...]:

@@ -64,8 +64,8 @@ class KeyForgePresenter(Handwork):
 
     @property
     def names(self) -> tuple[str, str]:
-        found = self.session.scenario.seats or RULESET.info.seats
-        return (found[0], found[1])
+        """What the rules call the seats; the players' names are put in where views are shown."""
+        return RULESET.info.seats
 
     @property
     def hand_shown(self) -> bool:

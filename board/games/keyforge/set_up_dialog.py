@@ -55,14 +55,15 @@ class SetUpDialog(QDialog):
         position = position_of(page.presenter.state)
         self.set_up = SetUp(position)
         self._at = (0, -1)
-        self.sides = [LineBox(look, self, seat, page.presenter.names[seat]) for seat in (0, 1)]
+        names = page.presenter.seating.names
+        self.sides = [LineBox(look, self, seat, names[seat]) for seat in (0, 1)]
         self.editor = CreatureEditor(look)
         self.editor.edited.connect(self._edited)
-        self.palette_box = PaletteBox(look, self, page.presenter.names)
+        self.palette_box = PaletteBox(look, self, names)
         self.house, self.active, self.mode = QComboBox(), QComboBox(), QComboBox()
         self.house.addItems([CHOOSE_LATER, *HOUSES])
         self.house.setCurrentText(position.house or CHOOSE_LATER)
-        self.active.addItems([f"{name} acts" for name in page.presenter.names])
+        self.active.addItems([f"{name} acts" for name in names])
         self.active.setCurrentIndex(int(position.active))
         self.mode.addItems([word for _, word in MODES])
         self.mode.setCurrentIndex([key for key, _ in MODES].index(position.mode))
@@ -222,7 +223,7 @@ class LineBox(QWidget):
 class PaletteBox(QWidget):
     """Creatures to build from: our own list, or those of what was read."""
 
-    def __init__(self, look: Look, dialog: SetUpDialog, names: tuple[str, str]) -> None:
+    def __init__(self, look: Look, dialog: SetUpDialog, names: tuple[str, ...]) -> None:
         super().__init__()
         self.setAccessibleName(tr("Palette"))
         self._dialog = dialog

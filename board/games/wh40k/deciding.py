@@ -79,7 +79,8 @@ class DecidingPresenter(InchPresenter):
 
     @property
     def players(self) -> tuple[str, ...]:
-        return self.session.scenario.seats or self.session.ruleset.info.seats
+        """What the rules call the seats; the players' names are put in where views are shown."""
+        return self.session.ruleset.info.seats
 
     def known(self, name: str, find: Callable[[], T]) -> T:
         """What hangs on the table alone, found once for each table: a drag asks 30 times a second."""

@@ -137,7 +137,7 @@ class FightPanel(LookWidget):
         self.setVisible(fights or (stage == "select" and bool(self.tray.rows)))
         if self.isHidden():
             return
-        self.title.setText(tr(panel_title(presenter.table, presenter.players)))
+        self.title.setText(tr(presenter.told(panel_title(presenter.table, presenter.players))))
         self.title.setAccessibleName(self.title.text())
         declaration = presenter.declaration
         self.attacks.setVisible(declaration is not None)

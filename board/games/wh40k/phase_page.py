@@ -69,8 +69,8 @@ class PhasePage(InchPage):
         self._ready = False
         super().__init__(session, look, path)
         self._rehearsing = False
-        note = self.presenter.session.scenario.note if not self.presenter.session.history.entries else ""
-        self.banner = TurnBanner(look, note)
+        self._note = self.presenter.session.scenario.note if not self.presenter.session.history.entries else ""
+        self.banner = TurnBanner(look, self.presenter.told(self._note))
         self.panel = FightPanel(look, self.presenter, self.rehearse)
         self.widget = QWidget()
         self.widget.setAccessibleName(tr("Fight phase"))
@@ -171,7 +171,9 @@ class PhasePage(InchPage):
         if self.presenter.drag is not None:
             return
         self.panel.sync()
-        self.banner.show_banner(self.presenter.banner())
+        told = self.presenter.told
+        self.banner.show_banner(told(self.presenter.banner()))
+        self.banner.note.setText(told(self._note))
         if self.presenter.practice_due() and not self._practice.isActive():
             self._practice.start(PRACTICE_MS)
 

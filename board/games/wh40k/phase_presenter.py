@@ -96,8 +96,7 @@ class PhasePresenter(DecidingPresenter):
     # what is shown
 
     def banner(self) -> Banner:
-        players = self.players
-        return self.known(f"banner {players}", lambda: phase_words.banner(self.table, players))
+        return self.known("banner", lambda: phase_words.banner(self.table, self.players))
 
     def unit_marks(self) -> tuple[UnitMark, ...]:
         return phase_words.unit_marks(self.table, self.choices())

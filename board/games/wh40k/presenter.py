@@ -224,7 +224,7 @@ class InchPresenter(PlacingPresenter):
         if self.draft_move is None:
             return TurnView(None, "", "No move left")
         seat = self.draft_move.unit.seat
-        names = self.session.scenario.seats or self.session.ruleset.info.seats
+        names = self.session.ruleset.info.seats
         step = "Pile In step" if self.draft_move.kind == "pile_in" else "Consolidate step"
         return TurnView(int(seat), names[seat], f"Fight phase, {step}")
 

@@ -65,8 +65,7 @@ class TurnBanner(LookWidget):
         side = side_key(view.seat)
         self.disc.setVisible(side is not None)
         if side is not None:
-            self.disc.set_side(side)
-            self.disc.setAccessibleName(tr(self.look.palette.side(side).name))
+            self.disc.set_side(side, tr(view.name))
         self.who.setText(tr(view.name))
         self.task.setText(tr(view.task))
         left = "; ".join(f"{tr(name)} {tr('has left')}: {tr(units)}" for _, name, units in view.left)

@@ -255,7 +255,7 @@ class Curtain(LookWidget):
             row = QHBoxLayout(box)
             row.setContentsMargins(0, 0, 0, 0)
             row.setSpacing(8)
-            row.addWidget(SideDisc(self.look, side_key(note.seat) or "red"))
+            row.addWidget(SideDisc(self.look, side_key(note.seat) or "red", note.name))
             row.addWidget(Label(self.look, note.name))
             row.addWidget(IconLabel(self.look, note.icon, 18, "secondary"))
             row.addWidget(Label(self.look, note.word, ink="secondary"))

@@ -19,18 +19,18 @@ from board.stage.widgets.base import Label, LookWidget
 
 
 class SideDisc(LookWidget):
-    """A side as a disc of 1.05 em with its rim style."""
+    """A side as a disc of 1.05 em with its rim style; ``name`` is who plays it, else what the side is called."""
 
-    def __init__(self, look: Look, side: str, parent: QWidget | None = None) -> None:
+    def __init__(self, look: Look, side: str, name: str = "", parent: QWidget | None = None) -> None:
         super().__init__(look, parent)
         self._side = side
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        self.setAccessibleName(look.palette.side(side).name)
+        self.setAccessibleName(name or look.palette.side(side).name)
 
-    def set_side(self, side: str) -> None:
+    def set_side(self, side: str, name: str = "") -> None:
         """Show another side."""
         self._side = side
-        self.setAccessibleName(self.look.palette.side(side).name)
+        self.setAccessibleName(name or self.look.palette.side(side).name)
         self.update()
 
     def sizeHint(self) -> QSize:
@@ -68,7 +68,7 @@ class TurnBadge(LookWidget):
         side = side_key(view.seat)
         self._disc.setVisible(side is not None)
         if side is not None:
-            self._disc.set_side(side)
+            self._disc.set_side(side, view.name)
         self._title.setText(view.name)
         self._phase.setText(view.text)
         self.setAccessibleName(", ".join(part for part in (view.name, view.text) if part))
