@@ -45,6 +45,14 @@ def open_page(
     return page
 
 
+def renew(page: BoardPage, look: Look) -> BoardPage:
+    """A new page in the place of another: its presenter goes on, and with it game, draft and selection."""
+    p = page.presenter
+    module = importlib.import_module(VIEWS[p.session.scenario.game])
+    new: BoardPage = module.make_page(p.session, look, p.path, page)
+    return new
+
+
 def _is_there(module: str) -> bool:
     try:
         return importlib.util.find_spec(module) is not None

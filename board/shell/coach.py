@@ -74,6 +74,7 @@ class Coach(LookWidget):
         self._presenter: Presenter | None = None
         self._steps = 0
         self._start: object = None
+        self._said = ""
         self._text = Label(look, "", "strong", wrap=True)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(16, 4, 6, 4)
@@ -98,6 +99,12 @@ class Coach(LookWidget):
         self._steps, self._start = presenter.session.history.cursor, presenter.unfinished()
         presenter.changed.connect(self._look)
         self._say(first)
+
+    def go_on_as(self, other: Coach) -> None:
+        """Say and follow what another one said and followed."""
+        if other._presenter is not None:
+            self.begin(other._presenter, other._said)
+            self._steps, self._start = other._steps, other._start
 
     def leave(self) -> None:
         """Be gone."""
@@ -126,7 +133,8 @@ class Coach(LookWidget):
                 self._say(f"{view.headline}{f' ({refs[0]})' if refs else ''}. {AFTER}")
 
     def _say(self, text: str) -> None:
-        if text != self._text.text() or self.isHidden():
+        if text != self._said or self.isHidden():
+            self._said = text
             self._text.setText(text)
             self.setAccessibleName(tr(f"Hint: {text}"))
             self.show()

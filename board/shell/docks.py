@@ -25,7 +25,7 @@ class Docks:
 
     def __init__(self, window: QMainWindow, look: Look, why: QWidget, pieces: QWidget, log: QWidget) -> None:
         self._window, self._look = window, look
-        self._timer = QTimer(window)
+        self._timer = QTimer(why)
         self._timer.setSingleShot(True)
         self._timer.timeout.connect(self.limit)
         self.why = _dock(window, look, "Why", why)

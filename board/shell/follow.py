@@ -27,13 +27,14 @@ class Follower(Refresher):
         self._window = window
         self._page: BoardPage | None = None
         self._chip: ChipView | None = None
-        self._left = LeftLines()
-        window.playback.playing_changed.connect(window.frame.timeline.set_playing)
+        self._left, self._left_of = LeftLines(), None
 
     def follow(self, page: BoardPage) -> None:
         """Follow a page from now on, and show everything of it."""
-        self._page, self._chip, self._left = page, None, LeftLines()
+        self._page, self._chip = page, None
         p, w, f = page.presenter, self._window, self._window.frame
+        if self._left_of is not p:  # another page of the same game keeps the lines that were left
+            self._left, self._left_of = LeftLines(), p
         self.set_parts(
             (
                 Part("status", lambda: p.told(p.status()), self._show_status),

@@ -1,6 +1,6 @@
 """Which language the window speaks: the one that was set, or the system's when there is a catalogue for it.
 
-Owns that choice. Does not own the catalogues (presenter.language).
+Owns that choice, and Qt's own words. Does not own the catalogues (presenter.language).
 """
 
 from __future__ import annotations
@@ -21,7 +21,10 @@ def resolved(setting: str) -> str:
 
 
 def install_qt(app: QApplication, code: str) -> None:
-    """Qt's own words (Yes, No, Save in its dialogs) in that language, where Qt brings them along."""
+    """Qt's own words (Yes, No, Save in its dialogs) in that language and no other, where Qt has them."""
+    for before in app.findChildren(QTranslator):
+        app.removeTranslator(before)
+        before.deleteLater()
     if code != ENGLISH:
         qt = QTranslator(app)
         if qt.load(f"qtbase_{code}", QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)):

@@ -71,6 +71,12 @@ class Chrome:
             self._kept = QByteArray()
             self.dock.hide()
 
+    def remove(self) -> None:
+        """Take everything out of the window for good."""
+        self.hide()
+        for part in (self.dock, self.plate, self.bar):
+            part.deleteLater()
+
     def _arrange(self) -> None:
         w, docks = self._window, self._window.docks
         if not self._shown:

@@ -7,10 +7,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from board.presenter.lesson_data import course_of
 from board.stage.page import Command
 
 if TYPE_CHECKING:
     from board.shell.main_window import MainWindow
+
+
+TWO_MINUTES = ("wh40k", "w01-gap")
+"""The first lesson of the inch table."""
 
 
 def lesson_commands(w: MainWindow) -> tuple[Command, ...]:
@@ -19,6 +24,12 @@ def lesson_commands(w: MainWindow) -> tuple[Command, ...]:
 
     def on() -> bool:
         return lessons.now is not None
+
+    def two_minutes() -> bool:
+        game, lesson = TWO_MINUTES
+        course = course_of(game)
+        found = course.find(lesson)
+        return found is not None and lessons.open(course, found)
 
     def goes_on() -> bool:
         return lessons.now is not None and not lessons.now.play.over
@@ -38,7 +49,7 @@ def lesson_commands(w: MainWindow) -> tuple[Command, ...]:
 
     return (
         Command("lesson.list", "All lessons…", open_lessons, "", "graduation-cap", "Lessons"),
-        Command("lesson.two_minutes", "The 2-minute lesson", lessons.two_minutes, "", "play", "Lessons"),
+        Command("lesson.two_minutes", "The 2-minute lesson", two_minutes, "", "play", "Lessons"),
         Command("lesson.hint", "Hint", lessons.hint, "F2", "lightbulb", "Lessons", goes_on),
         Command("lesson.again", "Try again", lessons.again, "", "rotate-cw", "Lessons", on),
         Command("lesson.next", "Next lesson", lessons.next, "", "skip-forward", "Lessons", on),

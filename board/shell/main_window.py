@@ -6,18 +6,17 @@ board's drawing, files (documents), or the list of commands (shell_commands).
 
 from __future__ import annotations
 
-import base64
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QByteArray, QEvent, QObject, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication, QResizeEvent
 from PySide6.QtWidgets import QApplication, QDockWidget, QGraphicsView, QMainWindow
 
 from board.presenter.language import tr
 from board.presenter.presenter import Presenter
 from board.presenter.views import TurnView
-from board.shell import dialogs, words
+from board.shell import arrangement, dialogs, translating, words
 from board.shell.autosave import Autosaves
 from board.shell.commands import Commands, belongs_to_focus
 from board.shell.docks import Docks
@@ -26,6 +25,7 @@ from board.shell.follow import Follower
 from board.shell.frame import Frame
 from board.shell.help_dialogs import AboutDialog, AccessibilityDialog
 from board.shell.keys_dialog import KeysDialog
+from board.shell.languages import resolved as resolved_language
 from board.shell.lessons import Lessons
 from board.shell.menus import Menus
 from board.shell.palette_dialog import PaletteDialog
@@ -69,6 +69,21 @@ class MainWindow(QMainWindow):
         room = QGuiApplication.primaryScreen().availableSize()
         self.resize(QSize(1440, 900).boundedTo(room))  # before the docks take their share of it
         self.started = self._painted = False
+        self.commands, self.documents, self.clock = Commands(self), Documents(self), Clock(self)
+        self.commands.single_keys, self.commands.overrides = store.now.single_keys, store.now.keys
+        self.commands.running.connect(lambda _key: self.page and self.page.finish_animation())
+        self.commands.refused.connect(self._refused)
+        self.playback, self.speaker = Playback(look, self, store.now.speed), Speaker(self)
+        self.lessons, self.menus = Lessons(self), Menus(self)
+        self.refresher = Follower(self)
+        self.look.changed.connect(self._relook)
+        self.furnish()
+        arrangement.restore(self)
+        self.show_title()
+
+    def furnish(self) -> None:
+        """Make panels, bars, start page and commands, in the language that is spoken now."""
+        look = self.look
         self.why, self.pieces, self.log = WhyPanel(look), PiecesPanel(look), LogPanel(look)
         self.badge, self.frame = TurnBadge(look), Frame(self, look)
         self.menuBar().setAccessibleName(tr("Menus"))
@@ -77,21 +92,13 @@ class MainWindow(QMainWindow):
         self.clock_label.hide()
         self.menuBar().setCornerWidget(self.corner)
         self.docks = Docks(self, look, self.why, self.pieces, self.log)
-        self.clock = Clock(self)
         self.start = Starting(self, self.frame.centre)
-        self.playback, self.speaker = Playback(look, self), Speaker(self)
-        self.commands, self.documents = Commands(self), Documents(self)
         self.commands.allows = self.start.allows
-        self.commands.single_keys, self.commands.overrides = store.now.single_keys, store.now.keys
-        self.lessons, self.menus = Lessons(self), Menus(self)
-        self.refresher = Follower(self)
         self._wire()
         self.commands.set("shell", shell_commands(self))
         self.commands.set("page", ())
         self.commands.set("choices", choice_commands(self))
         self.lessons.offer()
-        self._restore_layout()
-        self.show_title()
 
     # what is open
 
@@ -102,25 +109,31 @@ class MainWindow(QMainWindow):
     def set_page(self, page: BoardPage | None) -> None:
         """Show a board; the one before is closed."""
         self.lessons.page_changed()
-        old, self.page = self.page, page
+        old = self.page
         self.refresher.leave()
         self.start.coach.leave()
         self.clock.start(0)
-        self.playback.set_page(page)
-        self.frame.preview.set_page(page)
-        self.frame.set_page(page)
+        self.put_page(page)
         if old is not None:
             old.close()
             old.widget.deleteLater()
+        if page is not None:
+            self.start.leave()
+            page.widget.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def put_page(self, page: BoardPage | None) -> None:
+        """Have a board stand in the window, its commands in the menus, and follow it."""
+        self.page = page
+        self.playback.set_page(page)
+        self.frame.preview.set_page(page)
+        self.frame.set_page(page)
         if page is None:
             self.commands.set("page", ())
             return
         for view in page.widget.findChildren(QGraphicsView):
             view.viewport().setAcceptDrops(False)  # so that a file dropped on the board reaches the window
         self.commands.set_page(page)
-        self.start.leave()
         self.refresher.follow(page)
-        page.widget.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def has_page(self) -> bool:
         return self.page is not None
@@ -270,9 +283,9 @@ class MainWindow(QMainWindow):
         self.look.set_theme(resolved(theme))
 
     def set_language(self, code: str) -> None:
-        """A language's code, or as the system; remembered, and spoken from the next start."""
+        """A language's code, or as the system; remembered, and spoken at once."""
         self.store.change(language=code)
-        self.tell("The language changes at the next start")
+        translating.speak(self, resolved_language(code))
 
     def set_text_scale(self, scale: float) -> None:
         """0.8 to 2.0; remembered."""
@@ -345,9 +358,7 @@ class MainWindow(QMainWindow):
         if not self.documents.may_leave():
             event.ignore()
             return
-        self.store.change(
-            geometry=_text(self.saveGeometry()), layout=_text(self.start.layout), speed=self.playback.speed
-        )
+        arrangement.remember(self)
         self.set_page(None)
         self.autosaves.close()
         event.accept()
@@ -365,8 +376,6 @@ class MainWindow(QMainWindow):
         QTimer.singleShot(0, self, self.refresher.show_turn)
 
     def _wire(self) -> None:
-        self.commands.running.connect(lambda _key: self.page and self.page.finish_animation())
-        self.commands.refused.connect(self._refused)
         self.why.copy_asked.connect(self.copy_verdict)
         clauses = self.why.clauses
         clauses.rule_chosen.connect(lambda row: open_rule(self, row))
@@ -379,23 +388,6 @@ class MainWindow(QMainWindow):
         self.pieces.counted.connect(self.docks.pieces.titleBarWidget().set_count)
         self.playback.moved.connect(self.frame.show_moved)
         self.log.line_chosen.connect(self.refresher.go_to_line)
-        self.look.changed.connect(self._relook)
+        self.playback.playing_changed.connect(self.frame.timeline.set_playing)
         self.speaker.said.connect(self.frame.heard)
-        self.playback.speed = self.store.now.speed if self.store.now.speed in self.frame.speeds else "1x"
         self.frame.timeline.set_speed(self.playback.speed)
-
-    def _restore_layout(self) -> None:
-        now = self.store.now
-        if now.geometry:
-            self.restoreGeometry(_bytes(now.geometry))
-        if now.layout:
-            self.restoreState(_bytes(now.layout))
-        self.docks.limit()
-
-
-def _text(data: QByteArray) -> str:
-    return base64.b64encode(bytes(data)).decode()
-
-
-def _bytes(text: str) -> QByteArray:
-    return QByteArray.fromBase64(text.encode())

@@ -20,13 +20,13 @@ class Playback(QObject):
     playing_changed = Signal(bool)
     moved = Signal(int, bool)  # a step was gone to; whether it is to be spoken
 
-    def __init__(self, look: Look, parent: QObject | None = None) -> None:
+    def __init__(self, look: Look, parent: QObject | None = None, speed: str = "1x") -> None:
         super().__init__(parent)
         self._look = look
         self._page: BoardPage | None = None
         self._timer = QTimer(self)
         self._timer.timeout.connect(self._tick)
-        self.speed = "1x"
+        self.speed = speed if speed in FACTORS else "1x"
 
     def set_page(self, page: BoardPage | None) -> None:
         """Play another page."""

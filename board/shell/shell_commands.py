@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from board.shell.choices_bar import KEYS
 from board.shell.languages import LANGUAGES
+from board.shell.players import is_covered
 from board.shell.rulings_dialog import rulings_commands
 from board.stage.page import Command
 
@@ -149,6 +150,7 @@ def _view(w: MainWindow) -> tuple[Command, ...]:
             "",
             "",
             "View",
+            lambda: not is_covered(w),
             checkable=True,
             checked=lambda: w.store.now.language == code,
         )

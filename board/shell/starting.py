@@ -13,7 +13,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QStackedWidget, QToolBar, QWidget
 
 from board.presenter.language import tr
-from board.shell import dialogs, loading
+from board.shell import arrangement, dialogs, loading
 from board.shell.coach import READY, Coach
 from rules.core import assets
 from rules.core import scenario as documents
@@ -22,7 +22,7 @@ from rules.core.codec import BadFile
 if TYPE_CHECKING:
     from board.shell.main_window import MainWindow
 
-HERE = ("file.", "view.theme", "view.text", "view.motion", "help.", "lesson", "edit.palette")
+HERE = ("file.", "view.theme", "view.language", "view.text", "view.motion", "help.", "lesson", "edit.palette")
 """The commands, by the start of their names, that mean something while the start page is seen."""
 NOT_HERE = ("file.save", "file.png", "file.svg", "file.log", "file.text", "file.anim", "file.players")
 
@@ -71,7 +71,7 @@ class Starting(QObject):
             self._page = StartPage(w)
             self._stack.addWidget(self._page)
         # Before the window has been laid out it has no widths of its own to remember.
-        stored = QByteArray.fromBase64(w.store.now.layout.encode())
+        stored = arrangement.bytes_of(w.store.now.layout)
         self._layout = w.saveState() if w.isVisible() else stored
         if w.page is not None:
             w.page.finish_animation()
@@ -80,7 +80,7 @@ class Starting(QObject):
         self._stack.setCurrentIndex(1)
         for dock in w.docks.all:
             dock.hide()
-        QTimer.singleShot(0, w, w.docks.limit)
+        QTimer.singleShot(0, w, lambda: w.docks.limit())
         self._bars(False)
         w.show_title()
         self._page.focus_first()
@@ -93,7 +93,7 @@ class Starting(QObject):
             if self._layout.isEmpty():
                 self._window.docks.reset()
                 # Widths count only once the panels have been laid out.
-                QTimer.singleShot(0, self._window, self._window.docks.reset)
+                QTimer.singleShot(0, self._window, lambda: self._window.docks.reset())
             else:
                 self._window.restoreState(self._layout)
             self._window.docks.limit()

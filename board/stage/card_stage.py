@@ -228,6 +228,10 @@ class CardStage(QGraphicsView):
         """At natural size again."""
         self._set_zoom(1.0)
 
+    def see_as(self, other: CardStage) -> None:
+        """At the zoom of another stage."""
+        self._set_zoom(other._zoom)
+
     def _set_zoom(self, zoom: float) -> None:
         self._zoom = zoom
         self.resetTransform()

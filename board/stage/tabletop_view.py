@@ -128,6 +128,11 @@ class TableView(pg.GraphicsView):
         if dx or dy:
             self.pan_px(dx, dy)
 
+    def see_as(self, other: TableView) -> None:
+        """See what another view sees, from the same side."""
+        self.sign, self._fit, self._centre, self.ppi = other.sign, other._fit, other._centre, other.ppi
+        self._look_at(self._centre, self.ppi)
+
     def flip(self) -> None:
         """See the table from its other side, turned by 180 degrees."""
         self.sign = -self.sign

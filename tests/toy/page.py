@@ -59,8 +59,8 @@ class Piste(QWidget):
 class ToyPage:
     """One bout in the window."""
 
-    def __init__(self, session: Session[State, Any], look: Look, path: Path | None = None) -> None:
-        self.presenter = FakePresenter(session, path)
+    def __init__(self, presenter: FakePresenter, look: Look) -> None:
+        self.presenter = presenter
         self.widget = Piste(look, self.presenter)
         self.speed = 1.0
         self._look = look
@@ -140,6 +140,8 @@ class ToyPage:
         self.widget.update()
 
 
-def make_page(session: Session[State, Any], look: Look, path: Path | None = None) -> ToyPage:
-    """What a game's view module gives."""
-    return ToyPage(session, look, path)
+def make_page(
+    session: Session[State, Any], look: Look, path: Path | None = None, before: ToyPage | None = None
+) -> ToyPage:
+    """What a game's view module gives; ``before`` is a page in whose place this one stands."""
+    return ToyPage(FakePresenter(session, path) if before is None else before.presenter, look)

@@ -35,8 +35,14 @@ from rules.duel.state import SEAT_NAMES, State
 class DuelPage(CardPage):
     """One duel in the window."""
 
-    def __init__(self, session: Session[State, AnyAction], look: Look, path: Path | None = None) -> None:
-        super().__init__(DuelPresenter(session, path), look, tr("Duel board"))
+    def __init__(
+        self,
+        session: Session[State, AnyAction],
+        look: Look,
+        path: Path | None = None,
+        presenter: DuelPresenter | None = None,
+    ) -> None:
+        super().__init__(presenter or DuelPresenter(session, path), look, tr("Duel board"))
         self.stage.viewport().setAcceptDrops(False)
         self.stage.installEventFilter(self)
         self.running = False
@@ -185,6 +191,7 @@ class DuelPage(CardPage):
         self.stage.removeEventFilter(self)
         super().close()
         self.presenter.changed.disconnect(self.refresh)
+        self.presenter.curtain_asked.disconnect(self._draw_curtain)
         self.look.changed.disconnect(self._relook)
 
     # keys of the board
@@ -201,6 +208,12 @@ class DuelPage(CardPage):
         return False
 
 
-def make_page(session: Session[State, AnyAction], look: Look, path: Path | None = None) -> DuelPage:
-    """The page of a session of the duel."""
-    return DuelPage(session, look, path)
+def make_page(
+    session: Session[State, AnyAction], look: Look, path: Path | None = None, before: DuelPage | None = None
+) -> DuelPage:
+    """The page of a session. ``before``: a page in whose place it stands, with the same presenter."""
+    if before is None:
+        return DuelPage(session, look, path)
+    page = DuelPage(session, look, path, before.presenter)
+    page.stage.see_as(before.stage)
+    return page

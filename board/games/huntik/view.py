@@ -37,8 +37,14 @@ BEATS = {Qt.Key.Key_Comma: -1, Qt.Key.Key_Period: 1}
 class ZonePage(CardPage):
     """One zone board in the window."""
 
-    def __init__(self, session: Session[State, a.Act], look: Look, path: Path | None = None) -> None:
-        super().__init__(ZonePresenter(session, path), look, tr("Zone board"))
+    def __init__(
+        self,
+        session: Session[State, a.Act],
+        look: Look,
+        path: Path | None = None,
+        presenter: ZonePresenter | None = None,
+    ) -> None:
+        super().__init__(presenter or ZonePresenter(session, path), look, tr("Zone board"))
         self.stage.viewport().setAcceptDrops(False)
         self.stage.installEventFilter(self)
         self._state: State | None = None
@@ -167,6 +173,7 @@ class ZonePage(CardPage):
     def close(self) -> None:
         self.stage.removeEventFilter(self)
         super().close()
+        self.presenter.changed.disconnect(self.refresh)
 
     # keys of the board
 
@@ -196,6 +203,12 @@ class ZonePage(CardPage):
 _PLAIN = Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier
 
 
-def make_page(session: Session[State, a.Act], look: Look, path: Path | None = None) -> ZonePage:
-    """The zone board of a session."""
-    return ZonePage(session, look, path)
+def make_page(
+    session: Session[State, a.Act], look: Look, path: Path | None = None, before: ZonePage | None = None
+) -> ZonePage:
+    """The page of a session. ``before``: a page in whose place it stands, with the same presenter."""
+    if before is None:
+        return ZonePage(session, look, path)
+    page = ZonePage(session, look, path, before.presenter)
+    page.stage.see_as(before.stage)
+    return page

@@ -36,8 +36,14 @@ from rules.keyforge.state import State
 class KeyForgePage(CardPage):
     """One battleline board in the window."""
 
-    def __init__(self, session: Session[State, ActionType], look: Look, path: Path | None = None) -> None:
-        super().__init__(KeyForgePresenter(session, path), look, tr("Battlelines"))
+    def __init__(
+        self,
+        session: Session[State, ActionType],
+        look: Look,
+        path: Path | None = None,
+        presenter: KeyForgePresenter | None = None,
+    ) -> None:
+        super().__init__(presenter or KeyForgePresenter(session, path), look, tr("Battlelines"))
         self.dialog: QWidget | None = None
         self._beat = -1
         self.stage.meant.connect(self._meant)
@@ -224,6 +230,12 @@ def _between(thing: Thing) -> bool:
     return isinstance(thing, LaneView | OrderView) or thing.id.startswith("tray:")
 
 
-def make_page(session: Session[Any, Any], look: Look, path: Path | None = None) -> KeyForgePage:
-    """The page of a KeyForge session."""
-    return KeyForgePage(session, look, path)
+def make_page(
+    session: Session[Any, Any], look: Look, path: Path | None = None, before: KeyForgePage | None = None
+) -> KeyForgePage:
+    """The page of a session. ``before``: a page in whose place it stands, with the same presenter."""
+    if before is None:
+        return KeyForgePage(session, look, path)
+    page = KeyForgePage(session, look, path, before.presenter)
+    page.stage.see_as(before.stage)
+    return page

@@ -65,9 +65,15 @@ class PhasePage(InchPage):
 
     presenter: PhasePresenter
 
-    def __init__(self, session: Session[Table, Any], look: Look, path: Path | None = None) -> None:
+    def __init__(
+        self,
+        session: Session[Table, Any],
+        look: Look,
+        path: Path | None = None,
+        presenter: PhasePresenter | None = None,
+    ) -> None:
         self._ready = False
-        super().__init__(session, look, path)
+        super().__init__(session, look, path, presenter)
         self._rehearsing = False
         self._note = self.presenter.session.scenario.note if not self.presenter.session.history.entries else ""
         self.banner = TurnBanner(look, self.presenter.told(self._note))
@@ -79,6 +85,7 @@ class PhasePage(InchPage):
         layout.setSpacing(0)
         layout.addWidget(self.banner)
         layout.addWidget(_Body(look, self.tabletop, self.panel), 1)
+        self.panel.real.returnPressed.connect(self.focus_table)
         self.widget.setFocusProxy(self.tabletop.view)
         self.scene.marks = PhaseMarks(self.tabletop, self.presenter)
         self.player.reveal = self._reveal
@@ -93,6 +100,15 @@ class PhasePage(InchPage):
 
     def _make_presenter(self, session: Session[Table, Any], path: Path | None) -> PhasePresenter:
         return PhasePresenter(session, path=path)
+
+    def see_as(self, other: InchPage) -> None:
+        super().see_as(other)
+        if isinstance(other, PhasePage):
+            self.panel.real.setText(other.panel.real.text())
+            self.panel.wanted.setValue(other.panel.wanted.value())
+            if not other.banner.has_note:
+                self.banner.hide_note()
+            self._show_last_dice()
 
     # what the window asks of any board
 

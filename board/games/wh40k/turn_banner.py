@@ -56,7 +56,7 @@ class TurnBanner(LookWidget):
         layout.addLayout(top)
         layout.addWidget(self.left)
         layout.addWidget(self._note_row)
-        self._has_note = bool(note)
+        self.has_note = bool(note)
         self.setAccessibleDescription(self.note.text())
         self.restyle()
 
@@ -82,13 +82,13 @@ class TurnBanner(LookWidget):
 
     def restyle(self) -> None:
         """Large text leaves no room for the note: it is the tooltip then."""
-        self._note_row.setVisible(self._has_note and not self.look.large)
-        self.setToolTip(self.note.text() if self._has_note and self.look.large else "")
+        self._note_row.setVisible(self.has_note and not self.look.large)
+        self.setToolTip(self.note.text() if self.has_note and self.look.large else "")
         self.left.setVisible(bool(self.left.text()) and not self.look.large)
 
     def hide_note(self) -> None:
         """The note has been read."""
-        self._has_note = False
+        self.has_note = False
         self.restyle()
 
     def _begin_flash(self) -> None:

@@ -57,9 +57,15 @@ _WARM_MS = 400
 class InchPage:
     """One inch table in the window."""
 
-    def __init__(self, session: Session[Table, Move], look: Look, path: Path | None = None) -> None:
+    def __init__(
+        self,
+        session: Session[Table, Move],
+        look: Look,
+        path: Path | None = None,
+        presenter: InchPresenter | None = None,
+    ) -> None:
         self.look = look
-        self.presenter = self._make_presenter(session, path)
+        self.presenter = presenter or self._make_presenter(session, path)
         board = self.presenter.table.board
         self.tabletop = self.widget = Tabletop(look, board.width, board.height)
         self.tabletop.setAccessibleName(tr("Inch table"))
@@ -94,6 +100,16 @@ class InchPage:
 
     def _make_presenter(self, session: Session[Table, Any], path: Path | None) -> InchPresenter:
         return InchPresenter(session, path=path)
+
+    def see_as(self, other: InchPage) -> None:
+        """Stand as another page of the same table stood: its part of the table, its group and its tool."""
+        self.tabletop.set_grid(other.tabletop.grid)
+        self.tabletop.view.see_as(other.tabletop.view)
+        self.snap, self.scene.group = other.snap, other.scene.group
+        self.measuring.set_radius(other.measuring.radius)
+        if other.measuring.active != self.measuring.active:
+            self.measuring.choose(other.measuring.active)
+        self.refresh()
 
     # what the window asks of any board
 
@@ -335,10 +351,18 @@ def _load_regions() -> None:
     importlib.import_module("board.games.wh40k.regions")
 
 
-def make_page(session: Session[Any, Any], look: Look, path: Path | None = None) -> InchPage:
-    """The page of a session of the inch table: of a whole Fight phase where the position has one."""
-    if session.state.phase is None:
-        return InchPage(session, look, path)
-    # Loaded only when needed: its plots need pyqtgraph's items, which a single move does not.
-    page: InchPage = importlib.import_module("board.games.wh40k.phase_page").PhasePage(session, look, path)
+def make_page(
+    session: Session[Any, Any], look: Look, path: Path | None = None, before: InchPage | None = None
+) -> InchPage:
+    """The page of a session of the inch table: of a whole Fight phase where the position has one.
+
+    ``before``: a page in whose place it stands, with the same presenter.
+    """
+    made: type[InchPage] = InchPage
+    if session.state.phase is not None:
+        # Loaded only when needed: its plots need pyqtgraph's items, which a single move does not.
+        made = importlib.import_module("board.games.wh40k.phase_page").PhasePage
+    page = made(session, look, path, before.presenter if before is not None else None)
+    if before is not None:
+        page.see_as(before)
     return page

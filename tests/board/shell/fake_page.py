@@ -253,6 +253,11 @@ class FakePage:
         self.asked.append("close")
 
 
-def make_page(session: Session[State, Any], look: Look, path: Path | None = None) -> FakePage:
+def make_page(
+    session: Session[State, Any], look: Look, path: Path | None = None, before: FakePage | None = None
+) -> FakePage:
     """What a game's view module gives."""
-    return FakePage(session, look, path)
+    page = FakePage(session, look, path)
+    if before is not None:
+        page.presenter = before.presenter
+    return page

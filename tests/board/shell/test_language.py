@@ -18,7 +18,6 @@ from board.presenter import language
 from board.presenter.views import ChipView, ClauseGroup, ClauseRow, Status, VerdictView
 from board.shell import loading
 from board.shell.languages import resolved
-from board.shell.main_window import MainWindow
 from rules.core import assets
 from tests.board.shell.conftest import MakeWindow
 from tests.board.shell.test_accessible import dialogs_of, walk
@@ -197,9 +196,3 @@ def test_every_board_opens_in_german(make_window: MakeWindow, game: str) -> None
         assert _english_shown(language.read("de"), window) == []
     finally:
         language.use("en")
-
-
-def test_the_choice_of_a_language_is_remembered(window: MainWindow) -> None:
-    window.commands.run("view.language.de")
-    assert window.store.now.language == "de"
-    assert language.current() == "en"  # until the next start

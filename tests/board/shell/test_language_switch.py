@@ -1,0 +1,245 @@
+"""Another language at once: the whole window speaks it, and nothing of the game is lost."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+import shiboken6
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QTranslator
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QWidget
+
+from board.games import registry as pages
+from board.presenter import language
+from board.shell import loading
+from board.shell.main_window import MainWindow
+from rules.core import assets
+from tests.board.shell.conftest import MakeWindow
+from tests.board.shell.fake_page import FakePage
+from tests.board.shell.test_accessible import dialogs_of
+from tests.board.shell.test_language import _english_shown
+
+GAMES = ("wh40k", "keyforge", "huntik", "duel")
+
+
+@pytest.fixture(autouse=True)
+def english_again() -> Iterator[None]:
+    yield
+    language.use("en")
+
+
+def speak(window: MainWindow, code: str) -> None:
+    """Choose a language in the menu, and let what is no longer needed go."""
+    assert window.commands.run(f"view.language.{code}")
+    settle()
+    assert language.current() == code
+
+
+def settle() -> None:
+    for _turn in range(3):
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+        QApplication.processEvents()
+
+
+def begin(window: MainWindow) -> None:
+    """A draft in progress: something that a player would lose."""
+    p = window.presenter
+    match p.session.scenario.game:
+        case "wh40k":
+            assert window.commands.run("wh40k.plan")
+            p.select(p.draft_move.unit.models[-1].id)
+        case "keyforge":
+            p.select("a0")
+            p.select("b0")
+        case "huntik":
+            p.choose("pass")
+        case "duel":
+            p.choose("mode:practice")
+            p.choose("card:v0")
+    assert p.unfinished() is not None
+
+
+def state_of(window: MainWindow) -> tuple[Any, ...]:
+    """Everything that may not be lost."""
+    p = window.presenter
+    history = p.session.history
+    return (
+        p.unfinished(),
+        p.draft(),
+        p.pieces().selected,
+        p.verdict(),
+        p.timeline(),
+        history.cursor,
+        history.entries,
+        history.branches,
+        p.path,
+        p.is_saved,
+        p.can_undo,
+        p.can_redo,
+        p.session.scenario,
+    )
+
+
+def german_shown(window: QWidget) -> list[str]:
+    """Visible words that only the German catalogue has."""
+    texts: dict[str, str] = {}
+    for path in (assets.ROOT / "lang" / "de").glob("*.json"):
+        texts |= json.loads(path.read_text("utf-8"))
+    only_german = set(texts.values()) - set(texts)
+    seen = (*window.findChildren(QLabel), *window.findChildren(QAbstractButton))
+    words = {
+        text for widget in seen if widget.isVisible() for text in (widget.text(), widget.accessibleName())
+    }
+    return sorted(words & only_german)
+
+
+def open_game(make_window: MakeWindow, game: str) -> MainWindow:
+    named = "match-1" if game == "duel" else ""  # there a card is chosen at once
+    path = next(one.path for one in loading.bundled() if one.game == game and named in one.path.name)
+    return make_window(path, language="en")
+
+
+@pytest.mark.parametrize("game", sorted(set(pages.keys()) & set(GAMES)))
+def test_a_board_speaks_german_and_english_again_with_its_draft(make_window: MakeWindow, game: str) -> None:
+    window = open_game(make_window, game)
+    begin(window)
+    before, presenter, page = state_of(window), window.presenter, window.page
+    german = language.read("de")
+    for code in ("de", "en", "de"):
+        speak(window, code)
+        assert window.presenter is presenter
+        assert window.page is not page
+        assert state_of(window) == before
+        assert window.page.widget.isVisible()
+        if code == "en":
+            assert german_shown(window) == []
+        else:
+            assert _english_shown(german, window) == []
+            for dialog in dialogs_of(window):
+                dialog.show()
+                assert _english_shown(german, dialog) == []
+                dialog.close()
+                dialog.deleteLater()
+    presenter.mark_saved()
+
+
+def test_a_place_in_the_past_and_lines_that_were_left_stay(window: MainWindow, page: FakePage) -> None:
+    p = page.presenter
+    for stance in ("guard", "thrust"):
+        p.choose(stance)
+        window.confirm()
+    window.playback.jump(1)
+    p.choose("guard")
+    window.confirm()
+    window.playback.jump(0)
+    window.refresher.now()
+    before = state_of(window)
+    lines = [window.log.list.item(row).text() for row in range(window.log.list.count())]
+    assert p.session.history.branches
+    assert len(lines) > 2
+    speak(window, "de")
+    assert state_of(window) == before
+    assert [window.log.list.item(row).text() for row in range(window.log.list.count())] == lines
+    assert window.frame.timeline.isVisible()
+
+
+def test_what_the_window_itself_holds_is_carried_over(window: MainWindow, page: FakePage) -> None:
+    window.clock.start(5)
+    window.clock.left = [240.0, 300.0]
+    window.playback.set_speed("2x")
+    window.why.set_filter("failing")
+    window.docks.pieces.hide()
+    window.start.coach.begin(page.presenter, "Press Confirm. Both markers move in one column.")
+    speak(window, "de")
+    assert window.clock.left[0] <= 240.0
+    assert window.clock_label.isVisible()
+    assert "4:00" in window.clock_label.text()
+    assert window.playback.speed == "2x"
+    assert window.why.filter == "failing"
+    assert window.docks.pieces.isHidden()
+    assert window.docks.why.isVisible()
+    assert window.start.coach.isVisible()
+    assert window.start.coach.text == "Bestätigen drücken. Beide Marker ziehen in einer Spalte."
+    assert window.page.widget.isVisible()
+    assert not window.page.asked.count("close")
+
+
+def test_the_start_page_speaks_it_and_the_game_behind_it_stays(window: MainWindow, page: FakePage) -> None:
+    page.presenter.choose("guard")
+    before = state_of(window)
+    window.start.show()
+    settle()
+    speak(window, "de")
+    assert window.start.shown
+    assert _english_shown(language.read("de"), window) == []
+    assert "Ein Pile-in prüfen" in {
+        button.text() for button in window.start.page.findChildren(QAbstractButton)
+    }
+    window.start.leave()
+    settle()
+    assert state_of(window) == before
+    assert window.docks.why.isVisible()
+    assert window.page.widget.isVisible()
+
+
+def test_the_start_page_without_a_game_speaks_it(make_window: MakeWindow) -> None:
+    window = make_window(None)
+    settle()
+    for code in ("de", "en", "de"):
+        speak(window, code)
+        assert window.start.shown
+        assert window.page is None
+    assert _english_shown(language.read("de"), window) == []
+
+
+def test_every_command_and_menu_is_said_in_the_language_of_now(window: MainWindow) -> None:
+    keys = {command.key: window.commands.keys_of(command.key) for command in window.commands.all()}
+    german = language.read("de")
+    speak(window, "de")
+    assert [menu.text() for menu in window.menuBar().actions()][:3] == ["Datei", "Bearbeiten", "Ansicht"]
+    known = [c.text for c in window.commands.all() if german.knows(c.text) and german.text(c.text) != c.text]
+    assert known == []
+    assert {c.key: window.commands.keys_of(c.key) for c in window.commands.all()} == keys
+    speak(window, "en")
+    assert [menu.text() for menu in window.menuBar().actions()][:3] == ["File", "Edit", "View"]
+
+
+def test_the_choice_is_remembered_and_marked(window: MainWindow) -> None:
+    speak(window, "de")
+    assert window.store.now.language == "de"
+    window.commands.freshen(["view.language.de", "view.language.en"])
+    assert window.commands.action("view.language.de").isChecked()
+    assert not window.commands.action("view.language.en").isChecked()
+
+
+def test_the_same_language_again_makes_nothing_anew(window: MainWindow, page: FakePage) -> None:
+    assert window.commands.run("view.language.en")
+    assert window.page is page
+    assert "close" not in page.asked
+
+
+def test_nothing_of_the_window_before_is_left(window: MainWindow, page: FakePage, qapp: QApplication) -> None:
+    window.start.show()
+    window.start.leave()
+    speak(window, "de")
+    old = (window.why, window.frame, window.frame.timeline, window.start, window.page.widget, window.corner)
+    speak(window, "en")
+    assert not any(shiboken6.isValid(part) for part in old)
+    counts = []
+    for _round in range(3):
+        for code in ("de", "en"):
+            speak(window, code)
+        counts.append((len(window.findChildren(QObject)), len(qapp.allWidgets()), len(window.actions())))
+    assert counts[0] == counts[1] == counts[2]
+    assert qapp.findChildren(QTranslator) == []
+    assert window.page.presenter is page.presenter
+
+
+def test_it_is_not_to_be_had_while_the_screen_is_handed_over(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("board.shell.shell_commands.is_covered", lambda _window: True)
+    assert not window.commands.run("view.language.de")
+    assert language.current() == "en"
