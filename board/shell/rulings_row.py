@@ -20,7 +20,7 @@ from rules.core.switches import InForce, value_words
 
 MOST = 999
 DECIMALS = 3
-_KEY = "ruling: "
+_KEY = "ruled "
 """A value's word means something else elsewhere, so that the catalogues hold it under this."""
 
 
@@ -28,7 +28,7 @@ def spoken(value: Any) -> str:
     """A value in words, in the language that is spoken now."""
     words = value_words(value)
     told = tr(_KEY + words)
-    return words if told.startswith(_KEY) else told
+    return tr(words) if told == _KEY + words else told
 
 
 class Options(QComboBox):
@@ -103,12 +103,16 @@ class RulingRow(LookWidget):
         if self.chip is not None:
             self.chip.setToolTip(tr("The rule text is silent: this is how we read it"))
             line.addWidget(self.chip)
-        line.addWidget(self._note, 1)
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(4, 6, 4, 10)
+        layout.setContentsMargins(6, 6, 6, 10)  # the focus ring stands outside its field
         layout.setSpacing(4)
         layout.addWidget(Label(look, ruling.question, "strong", wrap=True))
         layout.addLayout(line)
+        if look.large:
+            line.addStretch(1)
+            layout.addWidget(self._note)
+        else:
+            line.addWidget(self._note, 1)
         changed = (
             self.field.currentIndexChanged if isinstance(self.field, Options) else self.field.valueChanged
         )

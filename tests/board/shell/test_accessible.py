@@ -15,6 +15,7 @@ from board.shell.help_dialogs import AboutDialog, AccessibilityDialog, RuleDialo
 from board.shell.keys_dialog import KeysDialog
 from board.shell.main_window import MainWindow
 from board.shell.palette_dialog import PaletteDialog
+from board.shell.rulings_dialog import RulingsDialog
 from rules.core.codec import BadFile, Fault
 from tests.board.shell.fake_page import FakePage
 
@@ -80,6 +81,7 @@ def dialogs_of(window: MainWindow) -> list[QDialog]:
         AboutDialog(window.look, window),
         AccessibilityDialog(window.look, window),
         RuleDialog(window.look, row, window),
+        RulingsDialog(window),
         FaultsDialog(window.look, error, window),
     ]
 

@@ -222,6 +222,7 @@ def test_nothing_is_cut_and_all_is_reached_by_keys_at_twice_the_text(make_window
     dialog = open_rulings(window)
     QApplication.processEvents()
     for one in dialog.rows:
+        assert one.width() <= dialog.width(), "it would be cut at the right"
         for label in one.findChildren(QLabel):
             if label.isVisible() and label.wordWrap():
                 assert label.height() >= label.heightForWidth(label.width()) - 1
@@ -272,7 +273,7 @@ def test_every_question_and_value_speaks_german() -> None:
             values = [value_words(value) for value in (*one.ruling.choices, one.value)]
             words = [
                 one.ruling.question,
-                *(f"ruling: {value}" for value in values if value.isalpha() or " " in value),
+                *(f"ruled {value}" for value in values if value.isalpha() or " " in value),
             ]
             missing |= {word for word in words if not german.knows(word)}
     assert missing == set()
