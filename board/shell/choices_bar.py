@@ -46,6 +46,7 @@ class ChoicesBar(LookWidget):
 
     def show_choices(self, choices: tuple[ChoiceView, ...]) -> None:
         """Show the choices; buttons are kept while only their states change, so that focus stays."""
+        held = self._focused()
         same = [(one.key, one.kind) for one in choices] == [(one.key, one.kind) for one in self._choices]
         self._choices = choices
         if not same:
@@ -54,6 +55,8 @@ class ChoicesBar(LookWidget):
             self._fill(button, choice, number)
         self.setVisible(bool(choices))
         self._fit()
+        if held is not None and not same:
+            self._hand_on(held)
 
     def restyle(self) -> None:
         self._rebuild()
@@ -87,6 +90,18 @@ class ChoicesBar(LookWidget):
         found = (self._layout.itemAt(place).widget() for place in range(self._layout.count()))
         return [widget for widget in found if isinstance(widget, QPushButton)]
 
+    def _focused(self) -> str | None:
+        """The choice that has the keyboard."""
+        here = zip(self._choices, self._buttons(), strict=True)
+        return next((choice.key for choice, button in here if button.hasFocus()), None)
+
+    def _hand_on(self, key: str) -> None:
+        """The keyboard stays on the same choice where it is among the new ones."""
+        here = zip(self._choices, self._buttons(), strict=True)
+        again = next((button for choice, button in here if choice.key == key), None)
+        if again is not None:
+            again.setFocus(Qt.FocusReason.OtherFocusReason)
+
     def _rebuild(self) -> None:
         while self._layout.count():
             widget = self._layout.takeAt(0).widget()
@@ -100,6 +115,7 @@ class ChoicesBar(LookWidget):
                 self._add(Label(self.look, kind.capitalize(), ink="secondary"))
             button = QPushButton()
             button.setCheckable(True)
+            button.setAutoDefault(True)  # Return takes it too, not Space alone
             button.clicked.connect(lambda _on=False, key=choice.key: self._press(key))
             self._add(button)
 

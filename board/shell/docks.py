@@ -6,6 +6,8 @@ remembering where they were (the window).
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtWidgets import QDockWidget, QHBoxLayout, QMainWindow, QSizePolicy, QTabBar, QTabWidget, QWidget
 
@@ -15,6 +17,9 @@ from board.stage.look import Look
 from board.stage.palette import tokens
 from board.stage.widgets.base import Button, Label, LookWidget
 
+if TYPE_CHECKING:
+    from board.shell.main_window import MainWindow
+
 Area = Qt.DockWidgetArea
 LARGE_SHARE = 0.4
 """From 150 % text the docks take at most this share of the window's width."""
@@ -23,7 +28,7 @@ LARGE_SHARE = 0.4
 class Docks:
     """Why over Pieces with Log as its tab; from 150 % text all three are tabs."""
 
-    def __init__(self, window: QMainWindow, look: Look, why: QWidget, pieces: QWidget, log: QWidget) -> None:
+    def __init__(self, window: MainWindow, look: Look, why: QWidget, pieces: QWidget, log: QWidget) -> None:
         self._window, self._look = window, look
         self._timer = QTimer(why)
         self._timer.setSingleShot(True)
@@ -101,6 +106,15 @@ class Docks:
     def _soon(self, *_what: object) -> None:
         """After the main window has moved its docks about, not while it does."""
         self._timer.start(0)
+
+    def toggle(self, dock: QDockWidget) -> None:
+        """Show a panel, or close it; the keyboard does not go with it."""
+        if dock.isHidden():
+            self.bring(dock)
+            return
+        if dock.isAncestorOf(self._window.focusWidget()):
+            self._window.focus_board()
+        dock.hide()
 
     def bring(self, dock: QDockWidget) -> None:
         """Show a dock in front of the others."""

@@ -16,6 +16,7 @@ from board.presenter.language import tr
 from board.presenter.views import StatusView
 from board.shell import words
 from board.shell.choices_bar import ChoicesBar
+from board.shell.keyboard import FocusKeeper
 from board.shell.preview import StepPreview
 from board.shell.still import Still
 from board.stage.look import Look
@@ -58,6 +59,7 @@ class Frame(QObject):
         self.centre = self._centre()
         window.addToolBar(Qt.ToolBarArea.BottomToolBarArea, self._bottom())
         self._wire()
+        self.keeper = FocusKeeper(window, self)
 
     def set_page(self, page: BoardPage | None) -> None:
         """Put a board in the middle, or the hint that none is open."""

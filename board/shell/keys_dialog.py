@@ -57,6 +57,7 @@ class KeysDialog(QDialog):
         change.clicked.connect(self.change)
         own.clicked.connect(lambda: self._put(None))
         close.clicked.connect(self.accept)
+        close.setDefault(True)
         row = QHBoxLayout()
         row.addWidget(Label(look, "New key"))
         row.addWidget(self.edit, 1)

@@ -67,6 +67,7 @@ class LevelEditor(QDialog):
         self.keep = Button(window.look, "Save lesson", "ink", icon="save", name="Save lesson")
         self.play.clicked.connect(self._test)
         self.keep.clicked.connect(self._save)
+        self.keep.setDefault(True)
         self._arrange(words)
         for field in (self.title, self.goal, self.idea, self.takeaway, *self.hints):
             field.textChanged.connect(self._look)

@@ -11,7 +11,7 @@ from typing import Any
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication, QResizeEvent
-from PySide6.QtWidgets import QApplication, QDockWidget, QGraphicsView, QMainWindow
+from PySide6.QtWidgets import QApplication, QGraphicsView, QMainWindow
 
 from board.presenter.language import tr
 from board.presenter.presenter import Presenter
@@ -218,7 +218,9 @@ class MainWindow(QMainWindow):
     def copy_verdict(self) -> None:
         """The verdict as text into the clipboard."""
         if self.presenter is not None:
-            QGuiApplication.clipboard().setText(words.verdict_text(self.presenter.told(self.presenter.verdict())))
+            QGuiApplication.clipboard().setText(
+                words.verdict_text(self.presenter.told(self.presenter.verdict()))
+            )
             self.tell("Verdict copied as text")
 
     def copy_log(self) -> None:
@@ -301,12 +303,6 @@ class MainWindow(QMainWindow):
         self.commands.single_keys = not self.commands.single_keys
         self.store.change(single_keys=self.commands.single_keys)
         self.commands.assign_keys()
-
-    def toggle_dock(self, dock: QDockWidget) -> None:
-        if dock.isHidden():
-            self.docks.bring(dock)
-        else:
-            dock.hide()
 
     # dialogs
 

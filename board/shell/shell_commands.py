@@ -166,7 +166,7 @@ def _view(w: MainWindow) -> tuple[Command, ...]:
         return Command(
             f"view.{name}",
             f"{dock.windowTitle()} panel",
-            lambda: w.toggle_dock(dock),
+            lambda: w.docks.toggle(dock),
             "",
             "",
             "View",

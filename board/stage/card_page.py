@@ -64,6 +64,7 @@ class CardPage(QObject):
         """Take the curtain away where it is up."""
         if self.curtain is not None and self.curtain.isVisible():
             self.curtain.hide()
+            self.stage.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _lifted(self) -> None:
         self.lift()

@@ -169,6 +169,7 @@ class ProfileEditor(QDialog):
 
 def _table(name: str, columns: tuple[str, ...]) -> QTableWidget:
     table = QTableWidget(0, len(columns))
+    table.setTabKeyNavigation(False)  # Tab goes on to the next control, the arrows from cell to cell
     table.setAccessibleName(name)
     table.viewport().setAccessibleName(name)
     table.setHorizontalHeaderLabels([tr(column) for column in columns])

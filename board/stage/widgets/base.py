@@ -113,6 +113,7 @@ class Button(QPushButton):
         self.look = look
         self._kind, self._icon, self._keycap, self._large = kind, icon, keycap, large
         self.setAccessibleName(tr(name or text))
+        self.setAutoDefault(True)  # Return presses it too, not Space alone
         self.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
         self._set_kind()
         look.changed.connect(self._set_kind)

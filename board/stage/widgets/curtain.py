@@ -1,6 +1,6 @@
 """The curtain between two players at one screen.
 
-Owns: an opaque cover over its parent and the button that must be held to lift it.
+Owns: an opaque cover over its parent, the button that must be held to lift it, the keyboard while it is up.
 Does not own: what is hidden, or switching the state behind it: the curtain is opaque before anybody is told.
 """
 
@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QAbstractButton, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from board.presenter.language import tr
 from board.stage.bases import BaseArt, paint_base, sprite_reach
@@ -187,6 +187,7 @@ class Curtain(LookWidget):
         self.setAutoFillBackground(True)
         self.setAccessibleName(tr("Curtain"))
         parent.installEventFilter(self)
+        QApplication.instance().focusChanged.connect(self._keep_keyboard)
         self.hide()
 
     @property
@@ -214,6 +215,24 @@ class Curtain(LookWidget):
         if event.type() == QEvent.Type.Resize:
             self.setGeometry(self.parentWidget().rect())
         return False
+
+    def focusNextPrevChild(self, forward: bool) -> bool:  # noqa: N802  Qt's name
+        """Tab goes round between the curtain's own buttons: what is behind it has no keyboard."""
+        own = [button for button in (self._hold, self._undo) if button.isVisible()]
+        if not own:  # it is just being hidden
+            return super().focusNextPrevChild(forward)
+        here = QApplication.focusWidget()
+        at = own.index(here) if here in own else -1
+        reason = Qt.FocusReason.TabFocusReason if forward else Qt.FocusReason.BacktabFocusReason
+        own[(at + (1 if forward else -1)) % len(own)].setFocus(reason)
+        return True
+
+    def _keep_keyboard(self, _before: QWidget | None, now: QWidget | None) -> None:
+        """Whatever of the window gets the keyboard while the curtain is up gives it back."""
+        if not self.isVisible() or now is None or now.window() is not self.window():
+            return
+        if not self.isAncestorOf(now):
+            self._hold.setFocus()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
