@@ -126,6 +126,7 @@ DRAW = ruling("draw_each_round", "Cards drawn by each player between rounds.")
 FREE_ONCE = ruling("free_once", "A free power can be used once until the other player takes a turn.")
 SURVIVAL_ANY_KO = ruling("survival_any_ko", "A Survival counter replaces a KO by an effect too.")
 PICK_UP = ruling("pick_up", "Picking an object up exhausts the hero and is the turn.")
+OPEN_HANDS = ruling("open_hands", "Both hands lie open, for teaching.")
 LASTING = ruling("lasting", "A change lasts for the combat, unless it says the round or the stay in play.")
 ENTER_POWERS = ruling("enter_powers", "A power on entering a zone comes before the choice to start a combat.")
 MISSION_TIMER = ruling(

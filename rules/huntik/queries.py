@@ -74,14 +74,16 @@ def phase(state: State) -> Phase:
 
 
 def redacted(state: State, seat: Seat) -> State:
-    """The other hand and both decks face down, and no card that lies only there."""
+    """Both decks face down, the other hand too unless hands lie open, and no card that lies only there."""
     foe = other(seat)
-    hidden = tuple(HIDDEN for _ in state.hands[foe])
+    theirs = state.hands[foe]
+    if not state.rulings.open_hands:
+        theirs = tuple(HIDDEN for _ in theirs)
     decks = tuple(tuple(HIDDEN for _ in deck) for deck in state.decks)
-    seen = {*state.hands[seat], *state.discards[0], *state.discards[1]}
+    seen = {*state.hands[seat], *theirs, *state.discards[0], *state.discards[1]}
     return change(
         state,
-        hands=with_pair(state.hands, foe, hidden),
+        hands=with_pair(state.hands, foe, theirs),
         decks=(decks[0], decks[1]),
         cards=tuple(card for card in state.cards if card.id in seen),
         dice=type(state.dice)(),

@@ -34,6 +34,7 @@ class Rulings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     first_turn: Literal["lead", "alternate"] = "lead"
     round_refresh: Literal["unstun", "stay_stunned"] = "unstun"
     draw_each_round: int = 1
+    open_hands: bool = False
 
 
 YES_NO = (True, False)
@@ -170,4 +171,5 @@ ALL: tuple[Ruling, ...] = (
     Ruling(
         "draw_each_round", 1, "How many cards are drawn between rounds?", c.DRAW, (0, 1, 2, 3), guess=True
     ),
+    Ruling("open_hands", False, "Do both hands lie open, for teaching?", c.OPEN_HANDS, YES_NO),
 )

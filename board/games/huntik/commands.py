@@ -54,6 +54,17 @@ def page_commands(page: ZonePage) -> tuple[Command, ...]:
             enabled=can("start:no", "decline"),
         ),
         Command("huntik.hand", "Show the hand", take("hand"), "H", "reveal", enabled=can("hand")),
+        Command(
+            "huntik.open_hands",
+            "Open hands, for teaching",
+            lambda: presenter.handing.open_all(not presenter.handing.all_open),
+            "",
+            "reveal",
+            enabled=lambda: not presenter.handing.covered,
+            checkable=True,
+            checked=lambda: presenter.handing.all_open,
+            tip="Both hands lie open and no curtain is drawn; saved with the game",
+        ),
         Command("huntik.aim_all", "Aim all that is left", take("aim:rest"), "A", "target", enabled=aiming),
         Command("huntik.aim_none", "Take all aimed back", take("aim:none"), "B", "undo", enabled=aiming),
         Command(

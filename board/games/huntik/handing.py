@@ -9,13 +9,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from rules.core.contract import Seat
+from rules.core.history import Entry, History
+from rules.core.switches import under
 from rules.huntik import actions as a
 from rules.huntik.queries import phase
 from rules.huntik.state import State
 
 if TYPE_CHECKING:
     from board.games.huntik.game import ZoneGame
+
+
+OPENED, CLOSED = "Both hands lie open now; no curtain is needed", "Hands are closed again"
 
 
 class Handing:
@@ -34,7 +41,31 @@ class Handing:
     def hand_open(self) -> bool:
         """Whether the acting player's cards may be seen: they have them in view, or there are none."""
         seat = self._presenter.seat
-        return seat is not None and not self.covered and (self.viewer == seat or not self._holds(seat))
+        if seat is None or self.covered:
+            return False
+        return self.all_open or self.viewer == seat or not self._holds(seat)
+
+    @property
+    def all_open(self) -> bool:
+        """Whether both hands lie open, so that nobody needs a curtain."""
+        return self._presenter.state.rulings.open_hands
+
+    def open_all(self, on: bool) -> None:
+        """Both hands open, for teaching, or closed again; the game goes on as it stands, with every line."""
+        presenter = self._presenter
+        if on == self.all_open or self.covered:
+            return
+        session = presenter.session
+        session.scenario = under(session.ruleset, session.scenario, {"open_hands": on})
+        session.history = _with_hands(session.history, on)
+        waiting, self.viewer = self.waiting, None
+        if not on:
+            presenter.after_step()  # a card that is being played would tell what is in the hand
+        elif waiting is not None:
+            presenter.drafts.put(waiting)
+        self.asked = self.waiting = None
+        presenter.said.emit(OPENED if on else CLOSED)
+        presenter.changed.emit()
 
     @property
     def may_ask(self) -> bool:
@@ -87,3 +118,16 @@ class Handing:
 
     def _uses_hand(self) -> bool:
         return phase(self._presenter.state) in ("turn", "actions")
+
+
+def _with_hands(history: History[State], on: bool) -> History[State]:
+    """The same history with the ruling in every state: it changes what is seen and nothing that is done."""
+
+    def turned(state: State) -> State:
+        return replace(state, rulings=replace(state.rulings, open_hands=on))
+
+    def entries(line: tuple[Entry[State], ...]) -> tuple[Entry[State], ...]:
+        return tuple(replace(entry, state=turned(entry.state)) for entry in line)
+
+    branches = tuple(replace(branch, entries=entries(branch.entries)) for branch in history.branches)
+    return History(turned(history.start), entries(history.entries), history.cursor, branches)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from board.games.huntik.panels import COMBAT, MISSION, REPORT, TRAY
+from board.games.huntik.wording import THEIRS
 from board.presenter.cards import ActionCardView, AimTargetView, CounterView, FigureView, Thing, ZoneView
 from board.stage.items.layout import Column, Flow, Gap, Inside, Pad, Plan, Row
 
@@ -38,16 +39,25 @@ def board_plan(
         rows.append(Inside(zone.id, _inside(here, pairs_from)))
     shares = _weights(zones, [(home_of(piece.id), piece.seat) for piece in pieces])
     left, right = _panels(things, narrow)
+    if any(thing.id == THEIRS for thing in things):
+        theirs = tuple(thing.id for thing in things if thing.id.startswith(f"{THEIRS}:"))
+        left = (*left, Inside(THEIRS, Flow(theirs, 10, "left", "top")))
     if narrow:
         lines = (Row(tuple(rows[:3]), 8, shares[:3]), Row(tuple(rows[3:]), 8, shares[3:]))
         aiming = any(thing.id == TRAY for thing in things)
         order = (right, *lines, *left) if aiming else (*lines, right, *left)
         return Pad(Column(order, 8), 14, 10, 14, 14)
     board = Row(tuple(rows), 8, shares)
-    cards = sum(isinstance(thing, ActionCardView) for thing in things)
-    panels = (1.16, 1.0) if COMBAT in left else (*(1.0 for _ in left), min(2.8, max(1.2, A_CARD * cards)))
-    below = Row((*left, right), 12, panels)
+    theirs = sum(thing.id.startswith(f"{THEIRS}:") for thing in things)
+    own = sum(isinstance(thing, ActionCardView) for thing in things) - theirs
+    facts = tuple(1.16 if key == COMBAT else 1.0 for key in left if isinstance(key, str))
+    hands = (_hand_share(theirs),) if theirs else ()
+    below = Row((*left, right), 12, (*facts, *hands, 1.0 if COMBAT in left else _hand_share(own)))
     return Pad(Column((board, below), 8, (1, 0)), 14, 8, 14, 8)
+
+
+def _hand_share(cards: int) -> float:
+    return min(2.8, max(1.2, A_CARD * cards))
 
 
 def _weights(zones: Sequence[ZoneView], homes: Sequence[tuple[int, int | None]]) -> tuple[float, ...]:

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from board.games.huntik import choices as beside
 from board.games.huntik import tables, why
 from board.games.huntik.drafting import left_to_aim
-from board.games.huntik.figures import figure, hand_cards, hand_tray, shown_units, zone_views
+from board.games.huntik.figures import figure, hand_cards, hand_tray, other_hand, shown_units, zone_views
 from board.games.huntik.handling import ZoneHandling
 from board.games.huntik.panels import aiming_tray, combat_panel, events_of_turn, mission_panel, report_panel
 from board.games.huntik.wording import named
@@ -33,7 +33,7 @@ from board.presenter.views import (
 from rules.core.verdict import Verdict
 from rules.huntik import actions as a
 from rules.huntik.queries import preview
-from rules.huntik.state import Report, find
+from rules.huntik.state import Report, find, other
 
 
 class ZonePresenter(ZoneHandling):
@@ -60,6 +60,7 @@ class ZonePresenter(ZoneHandling):
         elif self.seat is not None:
             found.append(hand_tray(shown, self.seat, names, self.handing.hand_open))
             found += hand_cards(shown, self.seat, names)
+            found += other_hand(shown, other(self.seat), names)
         return tuple(found)
 
     def zone_of(self, piece: str) -> int:
@@ -138,6 +139,8 @@ class ZonePresenter(ZoneHandling):
         where = f"Round {state.round} of {state.rounds}"
         if state.combat is not None:
             where += f", combat in zone {state.combat.zone}"
+        if self.handing.all_open:
+            where += ", open hands"
         if seat is None:
             return TurnView(None, "", f"{where}, over")
         return TurnView(int(seat), self.names[seat], where)

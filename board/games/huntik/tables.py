@@ -6,8 +6,8 @@ Owns rows and words. Does not own the things on the board (figures, panels) nor 
 from __future__ import annotations
 
 from board.games.huntik.drafting import left_to_aim
-from board.games.huntik.figures import figure, shown_units
-from board.games.huntik.wording import Names, card_name, hand_id, named, zone_name
+from board.games.huntik.figures import Key, figure, shown_units
+from board.games.huntik.wording import Names, card_name, hand_id, named, other_id, zone_name
 from board.presenter.views import (
     ChipView,
     Phase,
@@ -26,7 +26,7 @@ from rules.core.verdict import Verdict
 from rules.huntik import actions as a
 from rules.huntik.aiming import to_aim
 from rules.huntik.queries import phase
-from rules.huntik.state import HIDDEN, State, atk_of, card_of, def_of, find, name_of
+from rules.huntik.state import HIDDEN, State, atk_of, card_of, def_of, find, name_of, other
 
 COLUMNS = ("Piece", "Zone", "ATK", "DEF", "State", "Kind")
 NUMERIC = (False, True, True, True, False, False)
@@ -65,17 +65,21 @@ def pieces_view(
             PieceRow(unit.id, unit.controller, cells[0], cells, status.get(unit.id, Status.FACT), spoken)
         )
     if hand_seat is not None:
-        rows += _hand_rows(shown, hand_seat, names, status)
+        rows += _hand_rows(shown, hand_seat, names, status, hand_id)
+        if shown.rulings.open_hands:
+            rows += _hand_rows(shown, other(hand_seat), names, status, other_id)
     return PiecesView(COLUMNS, NUMERIC, tuple(rows), selected)
 
 
-def _hand_rows(shown: State, seat: Seat, names: Names, status: dict[str, Status]) -> list[PieceRow]:
+def _hand_rows(
+    shown: State, seat: Seat, names: Names, status: dict[str, Status], name_of_place: Key
+) -> list[PieceRow]:
     rows = []
     for place, name in enumerate(shown.hands[seat]):
         card = None if name == HIDDEN else card_of(shown, name)
         if card is None:
             continue
-        key = hand_id(place)
+        key = name_of_place(place)
         cells = (card.name or card.id, "hand", "", "", "in hand", card.kind)
         spoken = ", ".join(word for word in (names[seat], cells[0], card.kind, "in hand", card.words) if word)
         rows.append(PieceRow(key, seat, cells[0], cells, status.get(key, Status.FACT), spoken))

@@ -9,7 +9,7 @@ from rules.huntik.state import State, card_of
 from rules.huntik.zones import own_zone
 
 Names = tuple[str, str]
-HAND = "card:"
+HAND, THEIRS = "card:", "theirs"
 ROLES = (("lead player", 0), ("defending player", 1))
 KINDS = {
     "combat": "combat action",
@@ -42,6 +42,11 @@ def zone_name(zone: int, names: Names) -> str:
 def hand_id(place: int) -> str:
     """The thing that a card of the open hand is on the board; ``place`` counts from 0."""
     return f"{HAND}{place}"
+
+
+def other_id(place: int) -> str:
+    """The thing that a card of the other player's open hand is on the board."""
+    return f"{THEIRS}:{place}"
 
 
 def hand_place(thing: str) -> int | None:

@@ -11,6 +11,7 @@ from rules.huntik import events as e
 from rules.huntik.actions import Move, Pass, PassTurn, PickUp, PlayCard, UsePower
 from rules.huntik.movement import zones_in_reach
 from rules.huntik.ruleset import RULESET
+from rules.huntik.state import HIDDEN
 from rules.huntik.totals import attack_total
 from rules.huntik.zones import start_options
 from tests.rules.huntik.table import D, L, Table, aim, card, table
@@ -191,11 +192,24 @@ def test_draw_each_round(value: int) -> None:
     assert c.DRAW.ref == "draw_each_round"
 
 
+@pytest.mark.parametrize("value", [False, True])
+def test_open_hands(value: bool) -> None:
+    cards = [card("a"), card("b"), card("c")]
+    more = {"cards": cards, "hands": [["a"], ["b"]], "decks": [["c"], []]}
+    seen = RULESET.redact(table("L2 wren m1/1", {"open_hands": value}, **more).state, L)
+    assert seen.hands == (("a",), ("b",) if value else (HIDDEN,))
+    assert seen.decks == ((HIDDEN,), ())
+    assert {one.id for one in seen.cards} == ({"a", "b"} if value else {"a"})
+    assert c.OPEN_HANDS.ref == "open_hands"
+
+
 def test_every_switch_is_described_and_its_guesses_are_marked() -> None:
     described = {ruling.name: ruling for ruling in RULESET.rulings()}
     assert set(described) == set(RULESET.rulings_type.__struct_fields__)
-    assert not described["stunned_counts_in_zone"].guess
-    assert all(ruling.guess for name, ruling in described.items() if name != "stunned_counts_in_zone")
+    assert {name for name, one in described.items() if not one.guess} == {
+        "stunned_counts_in_zone",
+        "open_hands",
+    }
     assert all(ruling.cite.book == "ruling" for ruling in described.values())
 
 

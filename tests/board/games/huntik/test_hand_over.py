@@ -72,3 +72,69 @@ class TestHandOver:
         presenter.confirm()
         assert presenter.handing.asked is None
         assert presenter.handing.hand_open
+
+
+class TestOpenHands:
+    """Teaching: both hands lie open, and nobody needs a curtain."""
+
+    def test_both_hands_are_read_and_only_the_acting_players_cards_are_taken(self) -> None:
+        presenter = opened("mission-1")
+        presenter.handing.open_all(True)
+        keys = {each.id for each in presenter.things()}
+        assert {"card:0", "theirs", "theirs:0"} <= keys
+        assert {row.id for row in presenter.pieces().rows} >= {"card:0", "theirs:0"}
+        assert "hand" not in {choice.key for choice in presenter.choices()}
+        assert not presenter.marks().of("theirs:0").can_act
+        presenter.handle(PickedUp("theirs:0", By.CLICK))
+        assert not isinstance(presenter.draft(), a.PlayCard)
+        presenter.handle(PickedUp("card:0", By.CLICK))
+        assert isinstance(presenter.draft(), a.PlayCard)
+
+    def test_no_step_asks_for_the_curtain(self) -> None:
+        presenter = opened("mission-1")
+        presenter.handing.open_all(True)
+        for _ in range(3):
+            presenter.choose("pass")
+            presenter.confirm()
+            assert presenter.handing.asked is None
+            assert presenter.handing.hand_open
+
+    def test_it_is_told_saved_and_taken_back_with_every_line_of_the_game(self) -> None:
+        presenter = opened("mission-1")
+        presenter.choose("pass")
+        presenter.confirm()
+        presenter.undo()
+        said: list[str] = []
+        presenter.said.connect(said.append)
+        presenter.handing.open_all(True)
+        assert "open" in said[0]
+        assert "open hands" in presenter.turn().text
+        assert presenter.can_redo
+        again = ZonePresenter(loading.load(presenter.scenario()).session)
+        assert again.handing.all_open
+        assert again.state == presenter.state
+        presenter.redo()
+        assert presenter.handing.all_open, "what was undone is open too"
+        presenter.handing.open_all(False)
+        assert all(card == HIDDEN for hand in presenter.shown.hands for card in hand)
+        assert presenter.scenario().rulings == {}
+
+    def test_under_the_curtain_it_cannot_be_turned(self) -> None:
+        presenter = opened("mission-1")
+        presenter.handing.cover()
+        presenter.handing.open_all(True)
+        assert not presenter.handing.all_open
+
+    def test_a_card_that_is_being_played_comes_out_and_goes_back_with_the_hand(self) -> None:
+        presenter = opened("05")
+        see(presenter)
+        presenter.handle(PickedUp("card:0", By.CLICK))
+        loaded = loading.load(presenter.scenario())
+        again = ZonePresenter(loaded.session)
+        loading.take_up(loaded, again)
+        assert again.draft() is None
+        again.handing.open_all(True)
+        assert again.draft() == a.PlayCard(Seat(1), "slip_away")
+        again.handing.open_all(False)
+        assert again.draft() is None
+        assert not any("Slip Away" in each.spoken for each in again.things())
