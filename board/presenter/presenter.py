@@ -114,8 +114,12 @@ class Presenter(ABC, Generic[S, A]):
             undone = number > history.cursor
             for event in entry.events:
                 ref = ", ".join(cite.ref for cite in event.cites)
-                lines.append(LogLine(event.text, ref, number, undone=undone, seat=entry.action.seat))
+                lines.append(LogLine(self.caption(event), ref, number, undone=undone, seat=entry.action.seat))
         return tuple(lines)
+
+    def caption(self, event: Any) -> str:
+        """What happened, in one sentence with the names of things."""
+        return self.session.ruleset.tell(self.session.history.start, event)
 
     # what can be done
 

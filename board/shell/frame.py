@@ -97,7 +97,7 @@ class Frame(QObject):
         """Say what a confirmed step did, with Undo beside it."""
         if events and self._window.lessons.now is None:
             more = len(events) - 1
-            text = self._window.presenter.told(events[0].text)
+            text = self._window.presenter.told(self._window.presenter.caption(events[0]))
             self.toast.show_message(text + (f" +{more} more" if more else ""), "check")
 
     def show_active_tool(self, key: str) -> None:

@@ -6,12 +6,13 @@ Does not own: where they go (`placing`), the widgets and items that show them, o
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QPixmap
 
+from board.presenter.language import tr
 from board.stage.icons import draw_icon
 from board.stage.look import Look
 from board.stage.outlines import fitted_dash
@@ -46,6 +47,14 @@ class TapeArt:
     note: str
     arrow_to: str = ""
     over: str = ""
+
+
+def worded(art: ChipArt | TapeArt) -> ChipArt | TapeArt:
+    """The label in the language of the window."""
+    if isinstance(art, ChipArt):
+        text = tr(art.text)
+        return art if text == art.text else replace(art, text=text)
+    return replace(art, note=tr(art.note), arrow_to=tr(art.arrow_to))
 
 
 def chip_size(look: Look, art: ChipArt) -> QSizeF:
@@ -106,7 +115,8 @@ def tape_texts(art: TapeArt) -> tuple[str, str, str]:
     """Used, limit and rest as they are written: "2.41", "/ 3.00 in", "– 0.59 left"."""
     rest = art.limit - art.used
     over = art.over or f"{-rest:.2f} over"
-    return f"{art.used:.2f}", f"/ {art.limit:.2f} in", f"– {rest:.2f} left" if rest >= -1e-9 else f"– {over}"
+    left = tr(f"{rest:.2f} left" if rest >= -1e-9 else over)
+    return f"{art.used:.2f}", f"/ {tr(f'{art.limit:.2f} in')}", f"– {left}"
 
 
 def tape_size(look: Look, art: TapeArt) -> QSizeF:

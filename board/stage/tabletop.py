@@ -14,7 +14,7 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QGridLayout, QWidget
 
 from board.presenter.language import tr
-from board.stage.chips import ChipArt, TapeArt
+from board.stage.chips import ChipArt, TapeArt, worded
 from board.stage.labels import LabelItem
 from board.stage.look import Look
 from board.stage.palette import pen
@@ -166,10 +166,10 @@ class Tabletop(QWidget):
         """The label of a key, made when there is none yet."""
         item = self._labels.get(key)
         if item is None:
-            item = LabelItem(self.look, art, self.view.ground)
+            item = LabelItem(self.look, worded(art), self.view.ground)
             item.setZValue(Z_LABEL)
             self._labels[key] = item
-        item.show_art(art)
+        item.show_art(worded(art))
         return item
 
     def put_label(self, key: str, at: Point, offset: QPointF) -> None:

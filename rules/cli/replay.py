@@ -32,4 +32,6 @@ def lines(session: Session[Any, Any], as_json: bool = False) -> Iterator[str]:
     seating = Seating(session.ruleset.info, session.scenario)
     for entry in session.history.done:
         for event in entry.events:
-            yield codec.dump(event).decode() if as_json else seating.text(narrate.event_line(event))
+            told = session.ruleset.tell(session.history.start, event)
+            line = narrate.event_line(event, seating.text(told))
+            yield codec.dump(event).decode() if as_json else line

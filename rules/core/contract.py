@@ -145,6 +145,10 @@ class Ruleset(ABC, Generic[S, A]):
     def outcome(self, state: S) -> Outcome | None:
         """How it ended, or None while it goes on."""
 
+    def tell(self, start: S, event: Any) -> str:
+        """What happened, in one sentence; things are called as they were in the first state."""
+        return str(event.text)
+
     def apply(self, state: S, action: A) -> Transition[S]:
         """Judge, then resolve; raises IllegalAction and changes nothing when not legal."""
         verdict = self.judge(state, action)

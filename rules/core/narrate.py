@@ -13,9 +13,9 @@ SHOWN_REASONS = 3
 MOST_DECIMALS = 6
 
 
-def event_line(event: Any) -> str:
-    """An event with the rules by which it happened: ``A3 moved 2.41 in (12.03)``."""
-    return f"{event.text} ({', '.join(cite.ref for cite in event.cites)})"
+def event_line(event: Any, told: str = "") -> str:
+    """An event with the rules by which it happened: ``A3 moved 2.41 in (12.03)``; ``told``: its sentence."""
+    return f"{told or event.text} ({', '.join(cite.ref for cite in event.cites)})"
 
 
 def reason(check: Check) -> str:

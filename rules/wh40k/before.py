@@ -264,9 +264,8 @@ def _some_within(survey: Survey, chosen: tuple[str, ...], limit: float, clause: 
     elif not passed:
         text = "A unit is selected twice"
     else:
-        text = "Selected: " + ", ".join(
-            f"{_names(survey, [u])} at {inches(near[u], limit)} in" for u in chosen
-        )
+        found = (f"{_names(survey, [unit])} at {inches(near[unit], limit)} in" for unit in chosen)
+        text = f"Selected: {', '.join(found)}"
         measured = max(near[unit] for unit in chosen)
     return Check(
         passed,

@@ -244,9 +244,9 @@ def _explain(survey: Survey, move: Move, counts: int, before: int, own: bool) ->
     total = len(survey.figures)
     parts = [f"{counts} of {total} models {what}, {before} before"]
     if own:
-        parts.append("the draft could not be improved on")
+        parts.append("The draft could not be improved on")
     if not move.models:
-        parts.append("no model moves")
+        parts.append("No model moves")
     locks = not isinstance(move, Consolidate) or move.mode == "ongoing"
     if locks and survey.locked:
         parts.append(f"{', '.join(sorted(survey.locked))} locked in base contact")
@@ -256,5 +256,5 @@ def _explain(survey: Survey, move: Move, counts: int, before: int, own: bool) ->
         nearest = min(short, key=lambda m: min(survey.start[m][t].gap for t in move.targets))
         apart = min(survey.start[nearest][t].gap for t in move.targets)
         found = "no place was found" if len(short) == 1 else "no places were found"
-        parts.append(f"for {', '.join(short)} {found} ({nearest} began {inches(apart)} in away)")
-    return f"{'; '.join(parts)}. A good move, not proven to be the best."
+        parts.append(f"For {', '.join(short)} {found} ({nearest} began {inches(apart)} in away)")
+    return ". ".join((*parts, "A good move, not proven to be the best."))

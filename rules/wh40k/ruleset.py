@@ -39,6 +39,7 @@ from rules.wh40k.fight.playing import (
 )
 from rules.wh40k.fill import fill_move
 from rules.wh40k.judge import judge_move, travels
+from rules.wh40k.naming import unit_names, with_names
 from rules.wh40k.positions import place_faults, value_faults
 from rules.wh40k.proposal import Proposal
 from rules.wh40k.rulings import RULINGS, Rulings
@@ -130,6 +131,9 @@ class InchTable(Ruleset[Table, Act]):
         if state.phase is not None:
             return Outcome((), cite.END_OF_PHASE, "The Fight phase is over")
         return Outcome((), cite.CONSOLIDATE_STEP, "No unit may pile in or consolidate any more")
+
+    def tell(self, start: Table, event: TableEvent) -> str:
+        return with_names(event, unit_names(start)).text
 
     def faults(self, state: Table) -> tuple[Check, ...]:
         return tuple(

@@ -64,7 +64,8 @@ def told(session: Session[Any, Any], action: Any) -> list[str]:
             slain = " ".join(f"{number}:{chance:.3f}" for number, chance in enumerate(odds.slain))
             lines.append(f"  odds at {target}: {odds.mean_damage:.3f} damage on average; slain {slain}")
     step = session.apply(action)
-    lines += [f"  {event_line(event)}" for event in step.events]
+    start = session.history.start
+    lines += [f"  {event_line(event, RULESET.tell(start, event))}" for event in step.events]
     return [*lines, f"  {stands(session.state)}", ""]
 
 

@@ -10,6 +10,7 @@ from PySide6.QtGui import QPainter, QPainterPath
 
 from board.games.wh40k.draft import DraftMove
 from board.games.wh40k.presenter import InchPresenter
+from board.presenter.language import tr
 from board.stage import overlays
 from board.stage.outlines import contour
 from board.stage.tabletop import Tabletop
@@ -47,7 +48,7 @@ def draw_choosing(tabletop: Tabletop, overlay: Overlay, presenter: InchPresenter
     def paint(painter: QPainter, path: QPainterPath) -> None:
         overlays.paint_ring(painter, look, path, "")
         highest = min((path.elementAt(i) for i in range(path.elementCount())), key=lambda e: e.y)
-        overlays.paint_cased_text(painter, look, (highest.x, highest.y), f"{distance:g} in")
+        overlays.paint_cased_text(painter, look, (highest.x, highest.y), tr(f"{distance:g} in"))
 
     corners = []
     for base in bases:

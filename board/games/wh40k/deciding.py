@@ -275,7 +275,7 @@ class DecidingPresenter(InchPresenter):
 
     def _last_told(self) -> str:
         events = self.session.history.done[-1].events
-        return ". ".join(event.text for event in events[-3:])
+        return ". ".join(map(self.caption, events[-3:]))
 
     def practice_due(self) -> bool:
         """Whether the practice opponent is to decide now."""
@@ -320,7 +320,7 @@ class DecidingPresenter(InchPresenter):
         history = self.session.history
         rolled = [entry for entry in history.entries[cursor : history.cursor] if entry.reveals]
         if rolled:
-            text = f"Taken back after dice were rolled: {rolled[0].events[0].text}"
+            text = f"Taken back after dice were rolled: {self.caption(rolled[0].events[0])}"
             self._notes.append(LogLine(text, "", cursor, seat=int(rolled[0].action.seat)))
         self.practice.pause()
         super().go(cursor)

@@ -5,7 +5,7 @@ Owns reading the events of attacks. Does not own drawing them (dice_tray) nor an
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 import msgspec
@@ -21,6 +21,8 @@ from rules.wh40k.fight.attack_events import (
     UnitDestroyed,
     WoundsRolled,
 )
+
+Tell = Callable[[Any], str]
 
 
 class Die(msgspec.Struct, frozen=True):
@@ -40,8 +42,8 @@ class Row(msgspec.Struct, frozen=True):
     ref: str = ""
 
 
-def rows_of(events: Iterable[Any]) -> tuple[Row, ...]:
-    """A row for each roll, and one for the damage that followed."""
+def rows_of(events: Iterable[Any], tell: Tell) -> tuple[Row, ...]:
+    """A row for each roll, and one for the damage that followed; ``tell`` gives the sentence of an event."""
     found: list[Row] = []
     damage: list[DamageDone] = []
     for event in events:
@@ -50,10 +52,10 @@ def rows_of(events: Iterable[Any]) -> tuple[Row, ...]:
             continue
         if isinstance(event, ModelDestroyed):
             continue
-        found += _damage(damage)
+        found += _damage(damage, tell)
         damage = []
         if isinstance(event, HitsRolled):
-            found += _hits(event)
+            found += _hits(event, tell(event))
         elif isinstance(event, WoundsRolled):
             critical = 6
             found.append(
@@ -61,7 +63,7 @@ def rows_of(events: Iterable[Any]) -> tuple[Row, ...]:
                     f"Wound {event.need}+",
                     _dice(event.faces, event.need - event.modifier, critical),
                     _count(event.wounds + event.devastating, "wound"),
-                    event.text,
+                    tell(event),
                     "05.02",
                 )
             )
@@ -69,34 +71,35 @@ def rows_of(events: Iterable[Any]) -> tuple[Row, ...]:
             marked = sorted(event.faces, reverse=True)
             dice = tuple(Die(face, index < event.stopped) for index, face in enumerate(marked))
             title = f"Saves, AP {event.ap}" if event.ap else "Saves"
-            found.append(Row(title, dice, f"{event.stopped} {tr('stopped')}", event.text, "05.04"))
+            found.append(Row(title, dice, tr(f"{event.stopped} stopped"), tell(event), "05.04"))
         elif isinstance(event, NoAttacks | UnitDestroyed | AttacksLost):
-            found.append(Row("", (), event.text, event.text, event.cites[0].ref))
-    found += _damage(damage)
+            found.append(Row("", (), tr(tell(event)), tell(event), event.cites[0].ref))
+    found += _damage(damage, tell)
     return tuple(found)
 
 
-def _hits(event: HitsRolled) -> list[Row]:
+def _hits(event: HitsRolled, spoken: str) -> list[Row]:
     rows = []
     if event.attack_faces:
         dice = tuple(Die(face, True) for face in event.attack_faces)
-        rows.append(Row("Attacks", dice, _count(event.attacks, "attack"), event.text, "04.03"))
+        rows.append(Row("Attacks", dice, _count(event.attacks, "attack"), spoken, "04.03"))
     count = _count(event.hits + event.sure, "hit")
     more = [f"{event.sustained} sustained"] if event.sustained else []
     more += [f"{event.sure} lethal"] if event.sure else []
-    text = f"{count} ({', '.join(more)})" if more else count
-    rows.append(Row(f"Hit {event.need}+", _dice(event.faces, event.need), text, event.text, "05.01"))
+    text = f"{count} ({tr(', '.join(more))})" if more else count
+    rows.append(Row(f"Hit {event.need}+", _dice(event.faces, event.need), text, spoken, "05.01"))
     return rows
 
 
-def _damage(events: Sequence[DamageDone]) -> list[Row]:
+def _damage(events: Sequence[DamageDone], tell: Tell) -> list[Row]:
     if not events:
         return []
     lost = sum(event.lost for event in events)
     gone = sum(event.left == 0 for event in events)
     dice = tuple(Die(face, True) for event in events for face in event.damage_faces)
-    text = _count(lost, "wound") + f" {tr('lost')}" + (f", {gone} {tr('slain')}" if gone else "")
-    spoken = ". ".join(event.text for event in events)
+    wounds = "1 wound lost" if lost == 1 else f"{lost} wounds lost"
+    text = tr(f"{wounds}, {gone} slain" if gone else wounds)
+    spoken = ". ".join(map(tell, events))
     return [Row("Damage", dice, text, spoken, "05.04")]
 
 
@@ -109,4 +112,4 @@ def _dice(faces: tuple[int, ...], need: int, critical: int = 7) -> tuple[Die, ..
 
 
 def _count(number: int, thing: str) -> str:
-    return f"{number} {tr(thing if number == 1 else f'{thing}s')}"
+    return tr(f"{number} {thing}" if number == 1 else f"{number} {thing}s")

@@ -42,8 +42,8 @@ class DiceTray(LookWidget):
         """Show these rows; ``out`` of them have been rolled, all when it is None."""
         self.rows = rows
         self.out = float(len(rows)) if out is None else out
-        self.setAccessibleDescription(". ".join(row.spoken for row in rows))
-        self.setToolTip("\n".join(row.spoken for row in rows))
+        self.setAccessibleDescription(". ".join(tr(row.spoken) for row in rows))
+        self.setToolTip("\n".join(tr(row.spoken) for row in rows))
         self.setVisible(bool(rows))
         self.updateGeometry()
         self.update()

@@ -131,7 +131,7 @@ class OddsPlot(LookWidget):
             f"{found.name}: on average {odds.mean_damage:.1f} wounds, {odds.mean_slain:.1f} slain{all_gone}"
         )
         self.words.setText(tr(text))
-        self.setAccessibleDescription(text)
+        self.setAccessibleDescription(self.words.text())
         self.damage.show_chances(odds.damage, chosen)
         self.slain.show_chances(odds.slain, None)
 

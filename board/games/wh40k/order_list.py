@@ -79,7 +79,7 @@ class OrderList(LookWidget):
         self._shown = words
         self.list.clear()
         for key, text in words:
-            item = QListWidgetItem(text)
+            item = QListWidgetItem(tr(text))
             item.setData(Qt.ItemDataRole.UserRole, key)
             self.list.addItem(item)
         keys = [key for key, _ in words]

@@ -173,8 +173,8 @@ class RingField(_Card):
         self.radius = QComboBox()
         self.radius.setEditable(True)
         self.radius.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
-        self.radius.addItems([f"{radius:g} in" for radius in RADII])
-        self.radius.setCurrentText("2 in")
+        self.radius.addItems([tr(f"{radius:g} in") for radius in RADII])
+        self.radius.setCurrentText(tr("2 in"))
         self.radius.setAccessibleName(tr("Radius of the ring in inches"))
         self.radius.view().setAccessibleName(tr("Usual radii"))
         line = self.radius.lineEdit()
@@ -188,8 +188,8 @@ class RingField(_Card):
 
     def _changed(self, text: str) -> None:
         try:
-            radius = float(text.replace("in", "").replace(",", ".").strip())
-        except ValueError:
+            radius = float(text.replace(",", ".").split()[0].removesuffix("in"))
+        except (ValueError, IndexError):
             return
         if 0 < radius <= 100:
             self._page.measuring.set_radius(radius)
@@ -301,4 +301,4 @@ class Tips:
         if self._key is not None and self._key in self._page.tabletop.pieces:
             view = self._page.tabletop.view
             at = view.viewport().mapToGlobal(self._px.toPoint())
-            QToolTip.showText(at, self.text(self._key), view.viewport())
+            QToolTip.showText(at, tr(self.text(self._key)), view.viewport())

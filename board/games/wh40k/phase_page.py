@@ -75,7 +75,8 @@ class PhasePage(InchPage):
         self._ready = False
         super().__init__(session, look, path, presenter)
         self._rehearsing = False
-        self._note = self.presenter.session.scenario.note if not self.presenter.session.history.entries else ""
+        opened = self.presenter.session
+        self._note = "" if opened.history.entries else opened.scenario.note
         self.banner = TurnBanner(look, self.presenter.told(self._note))
         self.panel = FightPanel(look, self.presenter, self.rehearse)
         self.widget = QWidget()
@@ -118,7 +119,7 @@ class PhasePage(InchPage):
     def play(self, events: tuple[Any, ...]) -> None:
         """Moves travel, dice come out row by row, destroyed models leave; any input completes it."""
         self.hand.cancel()
-        rows = rows_of(events)
+        rows = rows_of(events, self.presenter.caption)
         before = self._rows_before(events)
         if rows:
             self.panel.show_dice((*before, *rows), "Dice of this fight", len(before))
@@ -154,7 +155,7 @@ class PhasePage(InchPage):
             text = "The declaration is not legal yet" if damage is None else f"No example with {damage} found"
             self.presenter.said.emit(text)
             return
-        rows = rows_of(found.events)
+        rows = rows_of(found.events, self.presenter.caption)
         self._rehearsing = True
         slain = sum(isinstance(event, ModelDestroyed) for event in found.events)
         self.panel.show_dice(rows, "One such fight; nothing has happened", 0.0)
@@ -204,7 +205,7 @@ class PhasePage(InchPage):
         for entry in reversed(self.presenter.session.history.done):
             if entry.events == events and events:
                 continue
-            found[:0] = rows_of(entry.events)
+            found[:0] = rows_of(entry.events, self.presenter.caption)
             if not isinstance(entry.action, RollAttacks | ChoosePrecision | Allocate):
                 break
         return tuple(found)

@@ -12,6 +12,7 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter, QPainterPath
 
 from board.games.wh40k.scene import corners_of
+from board.presenter.language import tr
 from board.stage import overlays
 from board.stage.chips import ChipArt
 from board.stage.outlines import contour
@@ -241,7 +242,7 @@ class Tools:
 
         def paint(painter: QPainter, path: QPainterPath) -> None:
             dotted = abs(radius - ENGAGEMENT) < 1e-9
-            overlays.paint_ring(painter, self.page.look, path, f"{radius:g} in", dotted=dotted)
+            overlays.paint_ring(painter, self.page.look, path, tr(f"{radius:g} in"), dotted=dotted)
 
         reach = base.radius + radius
         corners = [(base.x - reach, base.y - reach), (base.x + reach, base.y + reach)]

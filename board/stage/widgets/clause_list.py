@@ -247,7 +247,7 @@ class ClauseList(QListView):
     def _describe(self, row: ClauseRow) -> None:
         part = self._active(row) if row_parts(row) else ""
         words = f"rule {row.ref}" if part == RULE else WORDS.get(part, "")
-        self.setAccessibleDescription(f"Return: {words}" if words else "")
+        self.setAccessibleDescription(tr(f"Return: {words}") if words else "")
 
     def _restyle(self) -> None:
         palette = self.palette()

@@ -43,7 +43,7 @@ def row_parts(row: ClauseRow) -> tuple[str, ...]:
 
 def row_notes(row: ClauseRow) -> str:
     """Numbers, remedy and rulings, as the lines under a clause."""
-    rulings = tuple(f"Ruling: {name.replace('_', ' ')}" for name in row.rulings)
+    rulings = tuple(tr(f"Ruling: {name.replace('_', ' ')}") for name in row.rulings)
     return "\n".join(line for line in (*row.details, row.remedy, *rulings) if line)
 
 

@@ -48,7 +48,7 @@ class Toast(LookWidget):
         self._text.setText(text)
         self._icon.set_icon(icon)
         self._undo.setVisible(undo)
-        self.setAccessibleName(text)
+        self.setAccessibleName(self._text.text())
         self.show()
         self._place()
         self.raise_()

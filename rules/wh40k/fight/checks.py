@@ -54,11 +54,14 @@ def turn_check(table: Table, seat: int) -> Check:
     side = actor(table)
     who = player(SIDES[seat]) if seat in (0, 1) else f"seat {seat}"
     passed = side is not None and who == player(side)
-    text = "The Fight phase is over" if side is None else f"It is {player(side)}'s decision"
+    text = "The Fight phase is over"
+    if side is not None:
+        whose = f"It is {player(side)}'s decision"
+        text = whose if passed else f"{whose}, not {who}'s"
     return before_check(
         passed,
         "12.turn",
-        text if passed else f"{text}, not {who}'s",
+        text,
         _step_cite(table),
         title="Whose decision",
         remedy="" if passed or side is None else f"Wait for {player(side)}.",

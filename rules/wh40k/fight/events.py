@@ -91,8 +91,8 @@ class SubstepBegan(Event, frozen=True, tag="substep_began"):
 
     @property
     def text(self) -> str:
-        way = "Back to " if self.returned else ""
-        return f"{way}{SUBSTEP_NAMES[self.substep]}: {player(self.picker)} selects"
+        selects = f"{SUBSTEP_NAMES[self.substep]}: {player(self.picker)} selects"
+        return f"Back to {selects}" if self.returned else selects
 
 
 class UnitSelected(Event, frozen=True, tag="unit_selected"):
@@ -109,8 +109,8 @@ class UnitSelected(Event, frozen=True, tag="unit_selected"):
 
     @property
     def text(self) -> str:
-        article = "an overrun" if self.kind == "overrun" else "a normal"
-        return f"{self.unit} is selected to make {article} fight"
+        kind = "an overrun fight" if self.kind == "overrun" else "a normal fight"
+        return f"{self.unit} is selected to make {kind}"
 
 
 class FightPassed(Event, frozen=True, tag="fight_passed"):
