@@ -10,9 +10,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from board.presenter.views import ChipView, Status
 from board.shell import thumbnails
+from rules.cli.check import judge_scenario
 from rules.core import savegame
 from rules.core.codec import BadFile
+from rules.core.scenario import Scenario
 
 if TYPE_CHECKING:
     from board.shell.main_window import MainWindow
@@ -30,6 +33,7 @@ class Game:
     icon: str
     picture: Path | None = None
     copy: bool = False
+    chip: ChipView | None = None
 
 
 def games(window: MainWindow) -> tuple[Game, ...]:
@@ -53,6 +57,23 @@ def take_up(window: MainWindow, game: Game) -> bool:
     return window.documents.open(game.path)
 
 
+def chip(scenario: Scenario) -> ChipView | None:
+    """The verdict on the last action, judged anew; None where there is none or it cannot be judged.
+
+    An unfinished draft is not called illegal: it is not legal yet.
+    """
+    try:
+        item = judge_scenario(scenario.title, scenario)
+    except BadFile:
+        return None
+    if item.verdict.legal:
+        return ChipView(Status.LEGAL, "Legal")
+    if item.scenario.done is not None:
+        return ChipView(Status.PENDING, "Not legal yet")
+    broken = len(item.verdict.broken)
+    return ChipView(Status.ILLEGAL, f"Illegal: {broken} clause" + ("" if broken == 1 else "s"))
+
+
 def when(path: Path, now: float | None = None) -> str:
     """``today, 14:32``, ``yesterday, 9:05`` or the date."""
     then, today = time.localtime(_time(path)), time.localtime(now)
@@ -73,7 +94,7 @@ def _game(path: Path, picture: Path, *, copy: bool = False) -> Game:
     steps = len(scenario.actions) if scenario.done is None else scenario.done
     told = f"{when(path)}, {steps} step" + ("" if steps == 1 else "s")
     icon = ICONS.get(scenario.game, "history")
-    return Game(path, title, told, icon, picture if picture.is_file() else None, copy)
+    return Game(path, title, told, icon, picture if picture.is_file() else None, copy, chip(scenario))
 
 
 def _time(path: Path) -> float:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtCore import QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QPainter, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLayout, QScrollArea, QVBoxLayout, QWidget
 
@@ -51,10 +51,11 @@ class StartPage(LookWidget):
         """Bring the list of recent games up to date."""
         _clear(self._recent)
         self.recent = []
+        across = 1 if self.look.large else 2
         for number, game in enumerate(recent.games(self._window)[:MOST_RECENT]):
-            tile = RecentTile(self.look, game.title, game.when, game.icon, game.picture)
+            tile = RecentTile(self.look, game.title, game.when, game.icon, game.picture, game.chip)
             tile.clicked.connect(lambda _on=False, game=game: recent.take_up(self._window, game))
-            self._recent.addWidget(tile, number // 2, number % 2)
+            self._recent.addWidget(tile, number // across, number % across)
             self.recent.append(tile)
         self._recent_word.setVisible(bool(self.recent))
 
@@ -67,6 +68,9 @@ class StartPage(LookWidget):
         super().showEvent(event)
         self.show_recent()
         self._themes.mark(self._window.store.now.theme)
+        QTimer.singleShot(
+            0, self, self._count_levels
+        )  # after the first paint: the courses are files to be read
 
     def minimumSizeHint(self) -> QSize:
         """Small: it scrolls, and must not take room from the panels while the board is seen."""
@@ -179,7 +183,12 @@ class StartPage(LookWidget):
         column.addStretch(1)
         begin = Button(self.look, "Start", icon="play", large=True, name="Start the 2-minute lesson")
         begin.clicked.connect(lambda: self._window.commands.run(LESSON))
-        column.addWidget(begin, 0, Qt.AlignmentFlag.AlignLeft)
+        row = QHBoxLayout()
+        row.setSpacing(14)
+        row.addWidget(begin)
+        self._levels = Label(self.look, "", ink="secondary")
+        row.addWidget(self._levels, 1)
+        column.addLayout(row)
         return card
 
     def _foot(self) -> QWidget:
@@ -225,6 +234,10 @@ class StartPage(LookWidget):
         self._motto.setVisible(not self.look.large)
         self._preview.setVisible(not self.look.large)
         self._hero.setMinimumHeight(0 if self.look.large else 250)
+
+    def _count_levels(self) -> None:
+        count = sum(len(course.lessons) for course in self._window.lessons.courses())
+        self._levels.setText(f"{count} levels in all")
 
     def _show_lesson(self) -> None:
         self._lesson.setVisible(any(command.key == LESSON for command in self._window.commands.all()))

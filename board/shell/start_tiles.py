@@ -8,14 +8,25 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import QElapsedTimer, QEvent, QRectF, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QFocusEvent, QPainter, QPainterPath, QPaintEvent, QPixmap
+from PySide6.QtCore import QElapsedTimer, QEvent, QPointF, QRect, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import (
+    QFocusEvent,
+    QFontMetrics,
+    QPainter,
+    QPainterPath,
+    QPaintEvent,
+    QPixmap,
+    QResizeEvent,
+)
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
 from board.presenter.language import tr
+from board.presenter.views import ChipView
 from board.shell.start_previews import LOOP_S, Painter
+from board.stage.chips import chip_size, paint_chip
 from board.stage.icons import draw_icon
 from board.stage.look import Look
+from board.stage.meanings import chip_art
 from board.stage.palette import pen
 
 TICK_MS = 33
@@ -73,6 +84,10 @@ class Tile(QAbstractButton):
         painter.drawText(words, Qt.TextFlag.TextWordWrap, self._words)
         painter.end()
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.updateGeometry()  # a narrower tile may need a line more
+
     def enterEvent(self, event: QEvent) -> None:
         super().enterEvent(event)
         self.clock.start()
@@ -95,7 +110,11 @@ class Tile(QAbstractButton):
         return 140
 
     def _words_height(self) -> int:
-        return self.look.line_px("lead") + 3 * self.look.line_px() + 24
+        """The name and two lines of words; a third where they need it."""
+        line, wide = self.look.line_px(), max(1, self.width() - 36)
+        room = QRect(0, 0, wide, 20 * line)
+        needed = QFontMetrics(self.look.font()).boundingRect(room, Qt.TextFlag.TextWordWrap, self._words)
+        return self.look.line_px("lead") + (2 if needed.height() <= 2 * line else 3) * line + 24
 
     def _look_changed(self) -> None:
         self.clock.stop()
@@ -168,20 +187,28 @@ class Loop:
 
 
 class RecentTile(QAbstractButton):
-    """A game played before: its picture, its name, and when."""
+    """A game played before: its picture, its name, when, and a chip with the verdict on its last action."""
 
     chosen = Signal(str)
 
-    def __init__(self, look: Look, title: str, when: str, icon: str, picture: Path | None) -> None:
+    def __init__(
+        self, look: Look, title: str, when: str, icon: str, picture: Path | None, chip: ChipView | None = None
+    ) -> None:
         super().__init__()
         title, when = tr(title), tr(when)
         self.look, self._title, self._when, self._icon = look, title, when, icon
         self._picture = QPixmap(str(picture)) if picture is not None and picture.is_file() else QPixmap()
+        self._chip = chip_art(chip) if chip is not None else None
         self.setText(title)
-        self.setAccessibleName(f"{title}, {when}" if when else title)
+        self.setAccessibleName(", ".join(part for part in (title, when, self.verdict) if part))
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    @property
+    def verdict(self) -> str:
+        """The words of the chip; empty without one."""
+        return self._chip.text if self._chip is not None else ""
 
     @property
     def has_picture(self) -> bool:
@@ -213,6 +240,11 @@ class RecentTile(QAbstractButton):
             draw_icon(painter, inner, self._icon, p.text.primary)
         left = box.right() + 12
         width = self.width() - left - 10
+        if self._chip is not None:
+            size = chip_size(self.look, self._chip)
+            width -= size.width() + 12
+            corner = QPointF(self.width() - size.width() - 12, (self.height() - size.height()) / 2)
+            paint_chip(painter, self.look, self._chip, corner)
         line = self.look.line_px()
         top = (self.height() - 2 * line) / 2
         for number, (text, style, ink) in enumerate(

@@ -169,6 +169,32 @@ def test_recent_files_stand_there_and_damaged_ones_say_so(start: MainWindow, tmp
     assert start.documents.title == "good.json"
 
 
+def bout(path: Path, *stances: str | None, done: int | None = None) -> Path:
+    actions = tuple({"type": "Choose", "seat": seat, "stance": stance} for seat, stance in enumerate(stances))
+    savegame.write(path, Scenario("toy", {}, title=path.stem, actions=actions, done=done))
+    return path
+
+
+def test_recent_files_carry_the_verdict_on_their_last_action(start: MainWindow, tmp_path: Path) -> None:
+    files = (
+        bout(tmp_path / "untouched.json"),
+        bout(tmp_path / "unfinished.json", "guard", None, done=1),
+        bout(tmp_path / "judged.json", "guard", None),
+        bout(tmp_path / "played.json", "guard", "thrust", done=2),
+    )
+    for path in files:
+        start.store.put(start.store.now.with_recent(path))
+    start.start.page.show_recent()
+    tiles = start.start.page.recent
+    assert [tile.verdict for tile in tiles] == ["Legal", "Illegal: 1 clause", "Not legal yet", ""]
+    assert tiles[1].accessibleName().endswith("Illegal: 1 clause")
+
+
+def test_no_verdict_stands_beside_what_cannot_be_replayed() -> None:
+    wrong = Scenario("toy", {}, actions=({"type": "Choose"}, {"type": "Choose"}))
+    assert recent.chip(wrong) is None
+
+
 def test_the_last_game_goes_on_from_its_newest_autosave(window: MainWindow, page: FakePage) -> None:
     for stance in ("guard", "thrust"):
         page.presenter.choose(stance)
