@@ -17,6 +17,7 @@ from board.presenter import language
 from board.shell import dialogs, languages, places, thumbnails
 from board.shell.crash import Unexpected
 from board.shell.main_window import APP_NAME, MainWindow
+from board.shell.motion import Motion
 from board.shell.report import Report
 from board.shell.settings import Store
 from board.shell.themes import resolved
@@ -46,12 +47,14 @@ def build(app: QApplication, folders: places.Places, options: argparse.Namespace
     scale = options.text_scale / 100 if options.text_scale else now.text_scale
     language.use(getattr(options, "language", None) or languages.resolved(now.language))
     languages.install_qt(app, language.current())
-    look = Look(resolved(theme), scale, reduced_motion=now.reduced_motion or options.accessible)
+    look = Look(resolved(theme), scale)
     apply_look(app, look)
     window = MainWindow(look, store, folders)
+    window.motion = Motion(window, forced=options.accessible)
     window.report = Report.wanted(window)
     hints = QGuiApplication.styleHints()
     hints.colorSchemeChanged.connect(lambda _scheme: _follow_system(window))
+    hints.accessibility().contrastPreferenceChanged.connect(lambda _contrast: _follow_system(window))
     window.first_painted.connect(lambda: _start(window, options))
     QTimer.singleShot(FALLBACK_MS, window, lambda: _start(window, options))
     if options.file is None:

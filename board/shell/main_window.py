@@ -28,6 +28,7 @@ from board.shell.keys_dialog import KeysDialog
 from board.shell.languages import resolved as resolved_language
 from board.shell.lessons import Lessons
 from board.shell.menus import Menus
+from board.shell.motion import Motion
 from board.shell.palette_dialog import PaletteDialog
 from board.shell.places import Places
 from board.shell.playback import Playback
@@ -60,6 +61,7 @@ class MainWindow(QMainWindow):
         self.look, self.store, self.places = look, store, places
         self.page: BoardPage | None = None
         self.report: QObject | None = None
+        self.motion: Motion | None = None
         self.autosaves = Autosaves(places.autosaves)
         self.autosaves.open()
         self.setObjectName("main")
@@ -294,10 +296,6 @@ class MainWindow(QMainWindow):
         self.look.set_scale(scale)
         self.store.change(text_scale=self.look.scale)
         self.tell(f"Text at {round(self.look.scale * 100)} %")
-
-    def toggle_motion(self) -> None:
-        self.look.set_reduced_motion(not self.look.reduced_motion)
-        self.store.change(reduced_motion=self.look.reduced_motion)
 
     def toggle_single_keys(self) -> None:
         self.commands.single_keys = not self.commands.single_keys

@@ -18,11 +18,12 @@ from board.games import registry as pages
 from board.presenter.language import tr
 from board.shell import loading
 from board.shell.languages import LANGUAGES
+from board.shell.motion import WORDS
 
 if TYPE_CHECKING:
     from board.shell.main_window import MainWindow
 
-LINE, NEW, RECENT, KEPT, EXPORT, THEME, TONGUE, PAGE = (
+LINE, NEW, RECENT, KEPT, EXPORT, THEME, TONGUE, MOTION, PAGE = (
     "-",
     "*new",
     "*recent",
@@ -30,6 +31,7 @@ LINE, NEW, RECENT, KEPT, EXPORT, THEME, TONGUE, PAGE = (
     "*export",
     "*theme",
     "*tongue",
+    "*motion",
     "*page",
 )
 ORDER = ("File", "Edit", "View", "Board", "Check", "Lessons", "Help")
@@ -38,9 +40,8 @@ LAYOUT: dict[str, tuple[str, ...]] = {
              EXPORT, LINE, "file.players", LINE, "file.quit"),
     "Edit": ("edit.undo", "edit.redo", "edit.reset", LINE, "edit.copy_verdict", "edit.copy_log", LINE,
              "edit.palette"),
-    "View": ("view.all", "view.action", "view.zoom_in", "view.zoom_out", LINE, THEME, TONGUE,
-             "view.text_larger",
-             "view.text_smaller", "view.text_normal", "view.motion", LINE, "view.why", "view.pieces",
+    "View": ("view.all", "view.action", "view.zoom_in", "view.zoom_out", LINE, THEME, TONGUE, MOTION,
+             "view.text_larger", "view.text_smaller", "view.text_normal", LINE, "view.why", "view.pieces",
              "view.log", "view.reset_panels"),
     "Board": ("board.confirm", PAGE, LINE, "time.play", "time.back", "time.on"),
     "Check": ("check.why", "check.next", PAGE, LINE, "check.all", "check.failing", "check.pending", LINE,
@@ -109,6 +110,8 @@ class Menus:
             self._one_of(menu, "Theme", "view.theme.", ("system", "light", "dark", "high-contrast"))
         elif key == TONGUE:
             self._one_of(menu, "Language", "view.language.", tuple(LANGUAGES))
+        elif key == MOTION:
+            self._one_of(menu, "Motion", "view.motion.", tuple(WORDS))
         elif key in _LISTS:
             self._listed(menu, *_LISTS[key])
         else:

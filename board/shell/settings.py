@@ -16,11 +16,12 @@ from rules.core.codec import BadFile
 
 MOST_RECENT = 8
 THEMES = ("system", "light", "dark", "high-contrast")
+MOTIONS = ("system", "reduced", "full")
 
 
 class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
-    """``theme`` is system, light, dark or high-contrast; ``language`` system or a code; ``keys``
-    overrides shortcuts by command.
+    """``theme`` is system, light, dark or high-contrast; ``language`` system or a code; ``motion`` system,
+    reduced or full; ``keys`` overrides shortcuts by command.
 
     ``geometry`` and ``layout`` are the window's own bytes in Base64.
     """
@@ -28,7 +29,7 @@ class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
     theme: str = "system"
     language: str = "system"
     text_scale: float = 1.0
-    reduced_motion: bool = False
+    motion: str = "system"
     single_keys: bool = True
     speed: str = "1x"
     keys: dict[str, str] = {}
@@ -82,6 +83,7 @@ def _read(path: Path) -> Settings:
         if field.name in plain:
             with contextlib.suppress(BadFile):
                 kept[field.name] = codec.convert(plain[field.name], field.type, field.name)
-    if kept.get("theme") not in THEMES:
-        kept.pop("theme", None)
+    for name, known in (("theme", THEMES), ("motion", MOTIONS)):
+        if kept.get(name) not in known:
+            kept.pop(name, None)
     return Settings(**kept)

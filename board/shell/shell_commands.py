@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from board.shell.choices_bar import KEYS
 from board.shell.languages import LANGUAGES
+from board.shell.motion import WORDS
 from board.shell.players import is_covered
 from board.shell.rulings_dialog import rulings_commands
 from board.stage.page import Command
@@ -155,6 +156,18 @@ def _view(w: MainWindow) -> tuple[Command, ...]:
             checked=lambda: w.store.now.language == code,
         )
 
+    def motion(choice: str, word: str) -> Command:
+        return Command(
+            f"view.motion.{choice}",
+            word,
+            lambda: w.motion.choose(choice),
+            "",
+            "",
+            "View",
+            checkable=True,
+            checked=lambda: w.store.now.motion == choice,
+        )
+
     def zoom(factor: float) -> Callable[[], None]:
         return lambda: w.page.zoom(factor) if w.page is not None else None
 
@@ -184,14 +197,7 @@ def _view(w: MainWindow) -> tuple[Command, ...]:
         Command("view.text_larger", "Larger text", scale(TEXT_STEP), "Ctrl++ Ctrl+=", "a-arrow-up", "View"),
         Command("view.text_smaller", "Smaller text", scale(-TEXT_STEP), "Ctrl+-", "a-arrow-down", "View"),
         Command("view.text_normal", "Text at 100 %", lambda: w.set_text_scale(1.0), "Ctrl+0", "", "View"),
-        Command(
-            "view.motion",
-            "Reduce motion",
-            w.toggle_motion,
-            menu="View",
-            checkable=True,
-            checked=lambda: w.look.reduced_motion,
-        ),
+        *(motion(choice, word) for choice, word in WORDS.items()),
         *(shown(name) for name in ("why", "pieces", "log")),
         Command("view.reset_panels", "Panels as at the first start", w.docks.reset, menu="View"),
     )

@@ -24,8 +24,10 @@ def test_a_damaged_file_means_the_first_start(tmp_path: Path, content: bytes) ->
 
 def test_one_bad_value_does_not_cost_the_others(tmp_path: Path) -> None:
     path = tmp_path / "settings.json"
-    path.write_text('{"theme": "plaid", "text_scale": "large", "reduced_motion": true, "from_later": 1}')
-    assert Store(path).now == Settings(reduced_motion=True)
+    path.write_text(
+        '{"theme": "plaid", "motion": "wild", "text_scale": "large", "single_keys": false, "from_later": 1}'
+    )
+    assert Store(path).now == Settings(single_keys=False)
 
 
 def test_the_newest_files_come_first_each_once() -> None:

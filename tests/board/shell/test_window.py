@@ -278,7 +278,7 @@ def test_theme_text_and_panels_are_remembered(make_window: MakeWindow, bout: Pat
     first = make_window(bout, theme=None)
     first.set_theme("dark")
     first.set_text_scale(1.3)
-    first.toggle_motion()
+    first.motion.choose("reduced")
     first.docks.toggle(first.docks.pieces)
     first.playback.set_speed("4x")
     first.close()
