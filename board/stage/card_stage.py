@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from typing import Any
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSizeF, Qt, QVariantAnimation, Signal
 from PySide6.QtGui import (
@@ -32,7 +33,7 @@ from board.stage.items.hand import StageHand
 from board.stage.items.item import Paintings, StageItem
 from board.stage.items.layout import height, min_width, place
 from board.stage.items.over import Overlays
-from board.stage.items.scene import CardScene
+from board.stage.items.scene import CardScene, spoken
 from board.stage.items.settling import settle
 from board.stage.look import Look
 
@@ -46,7 +47,7 @@ class CardStage(QGraphicsView):
     """One board. ``meant`` gives intents of the hand (presenter.gesture); nothing changes by itself.
 
     ``woken`` comes before any press or key is used: whatever moves is completed then.
-    ``told`` puts every word of things as it is to be read (language, names).
+    ``told`` puts every word of a value as it is to be read (language, names).
     ``refused`` gives thing, slot and reason of a drop that sprang back. ``cited`` is a clicked rule.
     """
 
@@ -59,8 +60,8 @@ class CardStage(QGraphicsView):
         super().__init__(parent)
         self.look = look
         self.springs_back = False
-        self.told: Callable[[tuple[Thing, ...]], tuple[Thing, ...]] = translated
-        self.shown = CardScene()
+        self.told: Callable[[Any], Any] = translated
+        self.shown = self._scene = CardScene()
         self.items_by_id: dict[str, StageItem] = {}
         self._paintings = Paintings(look)
         self._settling: dict[str, QVariantAnimation] = {}
@@ -87,7 +88,8 @@ class CardStage(QGraphicsView):
         ids = [thing.id for thing in scene.things]
         if len(set(ids)) != len(ids):
             raise ValueError(f"ids of a scene must differ: {sorted(ids)}")
-        self.shown = scene = replace(scene, things=self.told(scene.things))
+        self._scene = scene
+        self.shown = scene = replace(scene, things=self.told(scene.things), marks=self.told(scene.marks))
         for key in [key for key in self.items_by_id if key not in set(ids)]:
             self._drop_item(key)
         for thing in scene.things:
@@ -131,20 +133,21 @@ class CardStage(QGraphicsView):
 
     def places_of(self, scene: CardScene) -> Mapping[str, QRectF]:
         """Where the things of another scene would lie."""
-        items = {thing.id: StageItem(self._paintings, thing) for thing in scene.things}
-        for key, item in items.items():
-            item.mark = scene.marks.of(key)
         size = self.scene().sceneRect().size()
-        return place(scene.plan, items, QRectF(QPointF(0, 0), size))
+        return place(scene.plan, self._measured(scene), QRectF(QPointF(0, 0), size))
 
     def has_room_for(self, scene: CardScene) -> bool:
         """Whether another scene would be seen whole, without scrolling."""
-        items = {thing.id: StageItem(self._paintings, thing) for thing in scene.things}
-        for key, item in items.items():
-            item.mark = scene.marks.of(key)
+        items = self._measured(scene)
         full = self.maximumViewportSize()
         wide, high = full.width() / self._zoom, full.height() / self._zoom
         return min_width(scene.plan, items) <= wide and height(scene.plan, items, wide) <= high
+
+    def _measured(self, scene: CardScene) -> dict[str, StageItem]:
+        items = {thing.id: StageItem(self._paintings, thing) for thing in self.told(scene.things)}
+        for key, item in items.items():
+            item.mark = scene.marks.of(key)
+        return items
 
     # animation, driven by the player
 
@@ -266,7 +269,7 @@ class CardStage(QGraphicsView):
         for key, item in self.items_by_id.items():
             if isinstance(item.view, CaptionView) or not item.isVisible():
                 continue
-            name = ", ".join(word for word in (item.view.spoken, self.mark(key).spoken) if word)
+            name = ", ".join(word for word in self.told(spoken(self._scene, key)) if word)
             rect = self.mapFromScene(item.rect).boundingRect().translated(corner)
             found.append(Spoken(key, name, key == self.hand.current, rect))
         return found
@@ -331,8 +334,7 @@ class CardStage(QGraphicsView):
 
     def tip_of(self, key: str) -> str:
         """What a tooltip says: the name and numbers, then what can be done or why not."""
-        mark = self.mark(key)
-        return "\n".join(line for line in (self.items_by_id[key].view.spoken, mark.spoken) if line)
+        return "\n".join(line for line in self.told(spoken(self._scene, key)) if line)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
@@ -349,10 +351,6 @@ class CardStage(QGraphicsView):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self.relayout()
-
-    def place_chips(self) -> None:
-        """Show the reasons of now."""
-        self.over.place_chips()
 
     # inside
 

@@ -89,7 +89,7 @@ def _power_choices(state: State, seat: Seat, offers: Offers, draft: a.Act | None
             label = f"{unit.name or unit.id}: {power.name}"
             ref = "601.2" if power.when == "combat" else "701.2"
             found.append(
-                ChoiceView(f"power:{unit.id}:{power.name}", label, chosen, is_open, reason, "power", ref, "")
+                ChoiceView(f"power:{unit.id}:{power.name}", label, chosen, is_open, reason, "use", ref, "")
             )
     return found
 
@@ -127,10 +127,10 @@ def _card_start_choices(state: State, draft: a.PlayCard | a.UsePower) -> list[Ch
 def _resolve_choices(step: Resolve, seat: Seat, draft: a.Act | None) -> list[ChoiceView]:
     found = []
     if not step.targets:
-        found.append(ChoiceView("resolve", step.title, draft == a.Choose(seat), kind="power", keycap="S"))
+        found.append(ChoiceView("resolve", step.title, draft == a.Choose(seat), kind="use", keycap="S"))
     if step.optional:
         chosen = isinstance(draft, a.Choose) and draft.decline
-        found.append(ChoiceView("decline", f"Decline {step.title}", chosen, kind="power", keycap="D"))
+        found.append(ChoiceView("decline", f"Decline {step.title}", chosen, kind="use", keycap="D"))
     return found
 
 

@@ -220,7 +220,7 @@ class StageHand:
         self.keyboard = keyboard
         if self.answers:
             self.answers = {}
-            self._stage.place_chips()
+            self._stage.over.place_chips()
         self.show_state()
 
     def _order(self) -> tuple[str, ...]:

@@ -12,6 +12,7 @@ from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QPainter, QPen
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
+from board.presenter.language import tr
 from board.presenter.marks import Mark, Role
 from board.stage.chips import ChipArt
 from board.stage.items.item import TokenItem
@@ -45,7 +46,7 @@ class Overlays:
         """Show a chip for every reason of now, beside its thing and clear of other chips."""
         stage = self._stage
         items = stage.items_by_id
-        reasons = {key: text for key, text in stage.hand.reasons().items() if key in items}
+        reasons = {key: tr(text) for key, text in stage.hand.reasons().items() if key in items}
         for key in [key for key in self._chips if key not in reasons]:
             stage.scene().removeItem(self._chips.pop(key))
         for key, text in reasons.items():
@@ -78,7 +79,7 @@ class Overlays:
             self._stage.scene().removeItem(self._tokens.pop(key))
         for key, (text, seat, at, opacity) in tokens.items():
             if key not in self._tokens:
-                self._tokens[key] = TokenItem(self._stage.look, text, seat)
+                self._tokens[key] = TokenItem(self._stage.look, tr(text), seat)
                 self._stage.scene().addItem(self._tokens[key])
             self._tokens[key].setPos(at)
             self._tokens[key].setOpacity(opacity)
