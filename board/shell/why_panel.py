@@ -47,7 +47,7 @@ class WhyPanel(LookWidget):
         self._box.setAccessibleName(tr("Filter"))
         self._box.addItems(tuple(FILTERS.values()))
         self._box.activated.connect(lambda place: self.set_filter(tuple(FILTERS)[place]))
-        row = QHBoxLayout()
+        self._row = row = QHBoxLayout()
         row.setContentsMargins(12, 6, 12, 6)
         row.setSpacing(4)
         row.addWidget(self._box)
@@ -81,6 +81,7 @@ class WhyPanel(LookWidget):
             button.setText(f"{tr(FILTERS[which])} {count}")
             button.setAccessibleName(tr(f"{FILTERS[which]}, {count} clauses"))
             self._box.setItemText(place, f"{tr(FILTERS[which])} {count}")
+        self._fit_filter()
 
     def set_filter(self, which: str) -> None:
         """Show all, failing or pending clauses."""
@@ -110,13 +111,22 @@ class WhyPanel(LookWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._limit_header()
+        self._fit_filter()
 
     def restyle(self) -> None:
-        self._box.setVisible(self.look.large)
-        for button in self._buttons.values():
-            button.setVisible(not self.look.large)
+        self._fit_filter()
         if self._view is not None:
             self._show_header(self._view)
+
+    def _fit_filter(self) -> None:
+        """Buttons side by side while there is room for all their words, else one box of them."""
+        others = (*self._buttons.values(), self._rulings, self._copy)
+        margins = self._row.contentsMargins()
+        needed = sum(one.sizeHint().width() + self._row.spacing() for one in others)
+        narrow = self.look.large or needed + margins.left() + margins.right() > self.width()
+        self._box.setVisible(narrow)
+        for button in self._buttons.values():
+            button.setVisible(not narrow)
 
     def _show_header(self, view: VerdictView) -> None:
         """While text is large the headline alone: the clause under it says the sentence, the tooltip all."""
