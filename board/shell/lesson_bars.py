@@ -120,7 +120,7 @@ class GoalPlate(LookWidget):
         self.goal.setText(goal)
         self.story.setText(story)
         self.story.setVisible(bool(story))
-        self.setAccessibleName(f"{tr('Goal')}: {goal}")
+        self.setAccessibleName(f"{tr('Goal')}: {tr(goal)}")
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)

@@ -31,7 +31,7 @@ class LessonsDialog(QDialog):
         self.tabs = QTabWidget()
         self.tabs.setAccessibleName(tr("Courses"))
         for course in window.lessons.courses():
-            self.tabs.addTab(self._course(course), course.title)
+            self.tabs.addTab(self._course(course), tr(course.title))
         close = Button(window.look, "Close", name="Close")
         close.clicked.connect(self.close)
         layout = QVBoxLayout(self)
@@ -41,11 +41,11 @@ class LessonsDialog(QDialog):
 
     def _course(self, course: Course) -> QWidget:
         page = QWidget()
-        page.setAccessibleName(course.title)
+        page.setAccessibleName(tr(course.title))
         entries = self._window.lessons.entries(course)
         earned = sum(entry.stars for entry in entries)
         words = tr("{0} of {1} stars").format(earned, 3 * len(entries))
-        rows = LessonList(self._window.look, course.title)
+        rows = LessonList(self._window.look, tr(course.title))
         rows.show_entries(entries)
         rows.taken.connect(lambda key: self._open(course, key))
         layout = QVBoxLayout(page)

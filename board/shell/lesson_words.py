@@ -24,4 +24,4 @@ def failed_words(lesson: Lesson, tried: Tried) -> tuple[str, str, str]:
     if broken is not None:
         words.append(f"{broken.text} ({broken.cite.ref}). {broken.remedy}".strip())
     rules = mistake.rules if mistake else lesson.rules
-    return headline, "\n".join(word for word in words if word), ", ".join(rules)
+    return headline, "\n".join(tr(word) for word in words if word), ", ".join(rules)

@@ -50,7 +50,7 @@ class LessonList(QListWidget):
     def show_entries(self, entries: tuple[Entry, ...]) -> None:
         """Show these lessons, the current one in sight."""
         self.clear()
-        for entry in entries:
+        for entry in (entry._replace(title=tr(entry.title)) for entry in entries):
             item = QListWidgetItem(f"{entry.number}. {entry.title}")
             item.setData(Role, entry)
             words = tr("{0}, {1} of 3 stars").format(entry.title, entry.stars)
