@@ -143,6 +143,7 @@ class Commands(QObject):
         action = QAction(command.text, self._window)
         action.setObjectName(command.key)
         action.setCheckable(command.checkable)
+        action.setAutoRepeat(command.repeats)
         if command.tip:
             action.setToolTip(command.tip)
             action.setStatusTip(command.tip)

@@ -190,8 +190,19 @@ def _view(w: MainWindow) -> tuple[Command, ...]:
     return (
         Command("view.all", "Whole board", w.fit_all, "0", "maximize", "View", w.has_page),
         Command("view.action", "Current combat", w.fit_action, "9", "crosshair", "View", w.has_page),
-        Command("view.zoom_in", "Zoom in", zoom(ZOOM_STEP), "+ =", "zoom-in", "View", w.has_page),
-        Command("view.zoom_out", "Zoom out", zoom(1 / ZOOM_STEP), "-", "zoom-out", "View", w.has_page),
+        Command(
+            "view.zoom_in", "Zoom in", zoom(ZOOM_STEP), "+ =", "zoom-in", "View", w.has_page, repeats=True
+        ),
+        Command(
+            "view.zoom_out",
+            "Zoom out",
+            zoom(1 / ZOOM_STEP),
+            "-",
+            "zoom-out",
+            "View",
+            w.has_page,
+            repeats=True,
+        ),
         *(theme(name, word) for name, word in THEME_WORDS.items()),
         *(language(code, word) for code, word in LANGUAGES.items()),
         Command("view.text_larger", "Larger text", scale(TEXT_STEP), "Ctrl++ Ctrl+=", "a-arrow-up", "View"),
@@ -228,9 +239,17 @@ def _board(w: MainWindow) -> tuple[Command, ...]:
             "back",
             "Board",
             can(lambda at, _end: at > 0),
+            repeats=True,
         ),
         Command(
-            "time.on", "Step on", lambda: play.step(1), ".", "forward", "Board", can(lambda at, end: at < end)
+            "time.on",
+            "Step on",
+            lambda: play.step(1),
+            ".",
+            "forward",
+            "Board",
+            can(lambda at, end: at < end),
+            repeats=True,
         ),
     )
 

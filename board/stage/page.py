@@ -30,6 +30,7 @@ class Command:
     checkable: bool = False
     checked: Callable[[], bool] = lambda: False
     tip: str = ""
+    repeats: bool = False  # done again and again while its key is held: what moves or grows bit by bit
 
 
 class BoardPage(Protocol):

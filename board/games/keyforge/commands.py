@@ -66,7 +66,15 @@ def page_commands(page: KeyForgePage) -> tuple[Command, ...]:
             for key, text, keys, icon in uses
         ),
         Command("keyforge.replay", "Play the last step again", page.replay, "P", "history", enabled=acted),
-        Command("keyforge.beat_on", "One beat on", lambda: page.step_beat(1), "B", "forward", enabled=acted),
+        Command(
+            "keyforge.beat_on",
+            "One beat on",
+            lambda: page.step_beat(1),
+            "B",
+            "forward",
+            enabled=acted,
+            repeats=True,
+        ),
         Command(
             "keyforge.beat_back",
             "One beat back",
@@ -74,6 +82,7 @@ def page_commands(page: KeyForgePage) -> tuple[Command, ...]:
             "Shift+B",
             "back",
             enabled=acted,
+            repeats=True,
         ),
         Command("keyforge.set_up", "Set up battlelines…", lambda: open_set_up(page), "Ctrl+L", "pencil"),
         *by_hand_commands(page),

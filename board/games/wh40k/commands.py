@@ -61,11 +61,27 @@ def page_commands(page: InchPage) -> tuple[Command, ...]:
         Command(
             "wh40k.pick_up", "Pick up or put down (Enter)", lambda: pick_up(page), icon="hand", enabled=own
         ),
-        Command("wh40k.turn", "Turn 15 degrees", turn(15), "R", "rotate-ccw", enabled=own),
-        Command("wh40k.turn_fine", "Turn 1 degree", turn(1), "Shift+R", "rotate-ccw", enabled=own),
-        Command("wh40k.turn_back", "Turn back 15 degrees", turn(-15), "Ctrl+R", "rotate-cw", enabled=own),
+        Command("wh40k.turn", "Turn 15 degrees", turn(15), "R", "rotate-ccw", enabled=own, repeats=True),
         Command(
-            "wh40k.turn_back_fine", "Turn back 1 degree", turn(-1), "Ctrl+Shift+R", "rotate-cw", enabled=own
+            "wh40k.turn_fine", "Turn 1 degree", turn(1), "Shift+R", "rotate-ccw", enabled=own, repeats=True
+        ),
+        Command(
+            "wh40k.turn_back",
+            "Turn back 15 degrees",
+            turn(-15),
+            "Ctrl+R",
+            "rotate-cw",
+            enabled=own,
+            repeats=True,
+        ),
+        Command(
+            "wh40k.turn_back_fine",
+            "Turn back 1 degree",
+            turn(-1),
+            "Ctrl+Shift+R",
+            "rotate-cw",
+            enabled=own,
+            repeats=True,
         ),
         Command(
             "wh40k.towards",

@@ -106,6 +106,11 @@ def test_what_cannot_be_done_is_refused_by_name_and_not_done(qtbot: QtBot) -> No
     assert (done, refused) == ([], ["a"])
 
 
+def test_a_key_that_is_held_does_again_only_what_goes_bit_by_bit(window: MainWindow, page: FakePage) -> None:
+    again = {one.key for one in window.commands.all() if window.commands.action(one.key).autoRepeat()}
+    assert again == {"view.zoom_in", "view.zoom_out", "time.back", "time.on"}
+
+
 def test_a_menu_shows_what_can_be_done_and_gives_the_keys_back(
     window: MainWindow, page: FakePage, qtbot: QtBot
 ) -> None:
