@@ -76,18 +76,41 @@ def _fits(wanted: Any, value: Any) -> bool:
     return value in wanted
 
 
+VERBS = {
+    "aim": "aiming",
+    "answer": "answering",
+    "commit": "choosing a card",
+    "consolidate": "consolidating",
+    "done": "ending the step",
+    "endturn": "ending the turn",
+    "fight": "fighting",
+    "mark": "marking",
+    "move": "moving a hero",
+    "order": "ordering effects",
+    "pass": "passing",
+    "pass_fight": "passing",
+    "pile_in": "piling in",
+    "playcard": "playing a card",
+    "reap": "reaping",
+    "removestun": "removing a stun",
+    "select_to_fight": "picking units",
+    "startcombat": "starting a combat",
+    "usepower": "using a power",
+}
+"""What people call doing an action, by its type in small letters."""
+
+
 def allowed_words(lesson: Lesson) -> str:
     """What a lesson leaves open, in a few words."""
     found: list[str] = []
     for pattern in lesson.allowed:
-        verb = str(pattern.get("type", "")).replace("_", " ").lower()
+        kind = str(pattern.get("type", "")).lower()
+        verb = VERBS.get(kind, kind.replace("_", " "))
         for name in ("models", "pieces", "unit", "targets"):
             named = pattern.get(name)
-            if isinstance(named, list | tuple) and named:
-                verb += f" {', '.join(map(str, named))}"
-                break
-            if isinstance(named, str) and named not in ("*", ""):
-                verb += f" {named}"
+            names = (named,) if isinstance(named, str) and named not in ("*", "") else named
+            if isinstance(names, list | tuple) and names:
+                verb += f": {', '.join(map(str, names))}"
                 break
         found.append(verb)
-    return "it is about " + " or ".join(dict.fromkeys(found))
+    return "it is about " + "; ".join(dict.fromkeys(found))

@@ -16,8 +16,8 @@ def failed_words(lesson: Lesson, tried: Tried) -> tuple[str, str, str]:
     broken = verdict.broken[0] if verdict is not None and verdict.broken else None
     headline = tr("Not yet")
     if broken is not None:
-        what = tr(broken.title or broken.text)
-        headline = tr("Not met: {0}").format(what[:1].lower() + what[1:])
+        what = broken.title or broken.text
+        headline = tr(f"Not met: {what[:1].lower()}{what[1:]}")
     elif tried.failure is not None:
         headline = tr("Not the goal")
     words = [mistake.wrong if mistake else tried.failure.words if tried.failure else ""]
