@@ -6,18 +6,17 @@ what a fact is (each game's ``lesson_facts``), nor how anything is shown.
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from enum import StrEnum
-from typing import Any, ClassVar
+from typing import Any
 
 import msgspec
 
 from board.presenter.lesson_data import Answer, Failure, Hint, Lesson, Mistake, Step
+from board.presenter.lesson_game import LessonGame, World
 from board.presenter.lesson_terms import allowed_words, holds, matches, plain_step
-from rules import registry
 from rules.core import codec
 from rules.core.citation import ruling
-from rules.core.contract import Action, Ruleset, Seat
+from rules.core.contract import Action, Seat
 from rules.core.dice import Dice
 from rules.core.verdict import Check, Scope, Verdict
 
@@ -31,16 +30,6 @@ class End(StrEnum):
     GOING = "going"
     SUCCESS = "success"
     FAILURE = "failure"
-
-
-class World(msgspec.Struct, frozen=True):
-    """One line of the game: its state, what both did since the set-up, and which replies are used up."""
-
-    state: Any
-    line: int = 0
-    actions: tuple[Action, ...] = ()
-    events: tuple[Any, ...] = ()
-    used: tuple[int, ...] = ()
 
 
 class Tried(msgspec.Struct, frozen=True):
@@ -57,36 +46,6 @@ class Tried(msgspec.Struct, frozen=True):
     mistake: Mistake | None = None
     replies: tuple[Action, ...] = ()
     changed: bool = False
-
-
-class LessonGame(ABC):
-    """What a lesson asks of a game: facts of a state, and the other side's answer."""
-
-    game: ClassVar[str]
-
-    @property
-    def ruleset(self) -> Ruleset[Any, Any]:
-        return registry.ruleset(self.game)
-
-    @abstractmethod
-    def fact(self, play: Play, world: World, name: str, of: str, more: str) -> Any:
-        """The fact ``name.of.more``; raises KeyError when there is none of that name."""
-
-    def reply(self, play: Play, world: World) -> Action | None:
-        """What the other side does now beyond its scripted replies; None when it does nothing."""
-        return None
-
-    def cost(self, action: Action) -> int:
-        """How many steps an action counts as; answers to questions of the game count 0."""
-        return 1
-
-    def is_placed(self, action: Action) -> bool:
-        """Whether the action is put together on the board and done only when it succeeds."""
-        return False
-
-    def stuck(self, play: Play, world: World) -> bool:
-        """Whether the learner can do nothing more, besides having no steps left."""
-        return False
 
 
 class Play:
@@ -209,10 +168,10 @@ class Play:
         self.steps += 1 if step.mark is not None else 0
         self.done = (*self.done, step)
         self._settle()
-        if self.end is End.SUCCESS:
+        if self.over:  # the truth is played, whether it was foreseen or not
             for plain in self.lesson.epilogue:
                 self.worlds = tuple(self._applied(world, self._action(plain)) for world in self.worlds)
-        return self._told(True, None, (), changed=bool(self.lesson.epilogue))
+        return self._told(True, None, (), changed=self.over and bool(self.lesson.epilogue))
 
     def _refuse(self, step: Step, verdict: Verdict) -> Tried:
         self.refused += 1
@@ -246,15 +205,29 @@ class Play:
         return self.failure.when if self.failure is not None else ["steps", "<", 0]
 
     def mistake(self) -> Mistake | None:
-        """The listed mistake that this attempt is: its steps, else its failure and clause."""
+        """The listed mistake that this attempt is: its steps, else its clause and the pieces it is about."""
         if self.failure is None:
             return None
         same = [each for each in self.lesson.mistakes if each.fails == self.failure.id]
-        exact = next((each for each in same if each.steps == self.done), None)
-        if exact is not None:
+        done = self._plain(self.done)
+        exact = next((each for each in same if self._plain(each.steps) == done), None)
+        if exact is not None or self.verdict is None:
             return exact
-        broken = self.broken
-        return next((each for each in same if not each.breaks or set(each.breaks) & set(broken)), None)
+        broken = set(self.broken)
+        about = {piece for check in self.verdict.broken for piece in check.pieces}
+        close = [each for each in same if broken & set(each.breaks)]
+
+        def far(each: Mistake) -> tuple[float, int]:
+            last = self._plain(each.steps)[-1][0]
+            return self.game.apart(self, done[-1][0], last), -len(about & _shown(each))
+
+        return min(close, key=far, default=None)
+
+    def _plain(self, steps: tuple[Step, ...]) -> list[Any]:
+        """Steps as what they do, however they are written."""
+        return [
+            (self._action(each.do) if each.do is not None else None, each.mark, each.answer) for each in steps
+        ]
 
     # the other side
 
@@ -374,6 +347,11 @@ class Play:
     def _action(self, plain: dict[str, Any]) -> Action:
         action: Action = codec.convert(plain, self.game.ruleset.action_type, "action")
         return action
+
+
+def _shown(mistake: Mistake) -> set[str]:
+    """The pieces that a mistake is shown by."""
+    return {piece.removesuffix("@start") for show in mistake.show for piece in show.pieces}
 
 
 def with_lesson_line(verdict: Verdict, why: str) -> Verdict:

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from board.presenter.lesson import End, LessonGame, Play
+from board.presenter.lesson import End, Play
 from board.presenter.lesson_data import (
     LONGEST_CAPTION,
     Course,
@@ -27,6 +27,7 @@ from board.presenter.lesson_data import (
     Step,
     lesson_faults,
 )
+from board.presenter.lesson_game import LessonGame
 from rules.core import codec
 from rules.core.codec import BadFile, Fault
 from rules.core.contract import Action

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from board.presenter.lesson import End, LessonGame, Play
+from board.presenter.lesson import End, Play
 from board.presenter.lesson_data import Lesson
+from board.presenter.lesson_game import LessonGame
 from rules.core.citation import ruling
 from rules.core.contract import Action, Transition
 from rules.core.history import History

@@ -10,11 +10,16 @@ import importlib.util
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from board.games import registry as pages
-from board.presenter.lesson import LessonGame, Play
+from board.presenter.lesson import Play, Tried
 from board.presenter.lesson_data import Course, Lesson, Step, course_file, course_of, read
+from board.presenter.lesson_game import LessonGame
 from board.presenter.lesson_session import LessonSession
+from board.stage.card_page import CardPage
 from board.stage.lesson_board import LessonBoard
+from board.stage.lesson_cards import CardLessonBoard
 from board.stage.look import Look
 from rules.core import codec
 from rules.core.codec import BadFile
@@ -34,6 +39,13 @@ class Running:
         self.seen = 0  # steps on the board that the lesson has taken
         self.marks: tuple[str, ...] = ()
         self.hint_text = ""
+        self.last: Tried | None = None  # what the panel tells of; None while it shows the lesson
+
+    def stand_in(self, page: Any, board: Any) -> None:
+        """Go on with another page of the same game."""
+        self.board.close()
+        self.page, self.board = page, board
+        self.board.stand_in(self.play)
 
     def toggle(self, piece: str) -> str:
         """Mark a piece or take its mark away; gives why the lesson does not let it be marked."""
@@ -50,6 +62,24 @@ class Running:
         for action in actions:
             if action.seat == self.lesson.seat or self.lesson.both_seats:
                 self.play.take(Step(do=codec.to_builtins(action)))
+
+    def catch_up(self) -> None:
+        """Carry out on the board what the other side did in the lesson."""
+        wanted = self.play.shown.actions[self.offset :]
+        done = tuple(entry.action for entry in self.session.history.done)
+        self.session.free = True
+        try:
+            if wanted[: len(done)] != done:
+                self.session.go(0)
+                self.session.history = msgspec.structs.replace(self.session.history, entries=(), branches=())
+                done = ()
+            for action in wanted[len(done) :]:
+                events = self.session.apply(action).events
+                self.page.presenter.after_step()
+                self.page.presenter.applied.emit(events)
+        finally:
+            self.session.free = False
+        self.seen = self.session.history.cursor
 
 
 def courses(own: Path) -> tuple[Course, ...]:
@@ -74,7 +104,8 @@ def board_of(game: str, page: Any, look: Look) -> LessonBoard:
     """The lesson's hands on a page: the game's own where it has them."""
     name = f"board.games.{game}.lesson_board"
     if importlib.util.find_spec(name) is None:
-        return LessonBoard(page, look)
+        common = CardLessonBoard if isinstance(page, CardPage) else LessonBoard
+        return common(page, look)
     made: LessonBoard = importlib.import_module(name).make(page, look)
     return made
 

@@ -6,16 +6,14 @@ can show (lesson boards), nor the widgets (lesson_panel).
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-import msgspec
 from PySide6.QtCore import QObject, Qt, QTimer
 
 from board.games import registry as pages
 from board.presenter.language import tr
 from board.presenter.lesson import End, Tried
-from board.presenter.lesson_data import Course, Lesson, Step, course_of
+from board.presenter.lesson_data import Course, Lesson, Step
 from board.presenter.lesson_session import LessonSession
 from board.presenter.progress import ProgressStore
 from board.presenter.views import Status
@@ -33,8 +31,6 @@ if TYPE_CHECKING:
 
 SHOWN_MS = 700
 """So long a refused move is seen where it was put down, before it goes back."""
-WAIT_MS, MOST_WAITS = 100, 80
-TWO_MINUTES = ("wh40k", "w01-gap")
 
 
 class Lessons(QObject):
@@ -74,13 +70,6 @@ class Lessons(QObject):
 
     # in and out
 
-    def two_minutes(self) -> bool:
-        """The first lesson of the inch table."""
-        game, lesson = TWO_MINUTES
-        course = course_of(game)
-        found = course.find(lesson)
-        return found is not None and self.open(course, found)
-
     def open(self, course: Course, lesson: Lesson) -> bool:
         """Play a lesson; the game on the board is asked about first."""
         w = self._window
@@ -98,7 +87,9 @@ class Lessons(QObject):
         self._build()
         page.presenter.applied.connect(self._applied)
         page.presenter.changed.connect(self._changed)
-        self._begin()
+        self.now.board.begin(session.play)
+        w.speaker.say(lesson.goal)
+        self._greet()
         self.store.opened(course.game, lesson.id)
         return True
 
@@ -129,6 +120,25 @@ class Lessons(QObject):
 
     # the widgets
 
+    def take_down(self) -> None:
+        """Take the widgets away, to be put up anew in another language; the lesson goes on."""
+        if self._chrome is not None:
+            self._chrome.remove()
+            self._chrome = None
+
+    def put_up(self) -> None:
+        """Go on with a page that has taken the place of the lesson's."""
+        now, page = self.now, self._window.page
+        if now is None or page is None:
+            return
+        last = now.last
+        now.stand_in(page, board_of(now.course.game, page, self._window.look))
+        self._build()
+        self._greet()
+        if last is not None:
+            now.last = last
+            self._told(last)
+
     def _build(self) -> None:
         if self._chrome is None:
             chrome = self._chrome = Chrome(self._window)
@@ -147,12 +157,10 @@ class Lessons(QObject):
         assert self.now is not None
         self._chrome.show(secret=self.now.lesson.kind == "verdict" and self.now.play.answer is None)
 
-    def _begin(self) -> None:
+    def _greet(self) -> None:
         now = self.now
         assert now is not None
-        now.board.begin(now.play)
         self._plate.show_goal(now.lesson.goal, now.lesson.story)
-        self._window.speaker.say(now.lesson.goal)
         self.panel.show_hint(now.play.hints, now.hint_text)
         self.panel.show_course(now.course.title, self.entries(now.course))
         self._show()
@@ -161,7 +169,7 @@ class Lessons(QObject):
         """The state of a lesson that goes on."""
         now = self.now
         assert now is not None
-        lesson = now.lesson
+        lesson, now.last = now.lesson, None
         marking = lesson.kind == "mark"
         marked = tr("Marked: {0}").format(", ".join(now.marks)) if now.marks else ""
         sentence = "\n".join(part for part in (lesson.idea, marked) if part)
@@ -239,12 +247,14 @@ class Lessons(QObject):
                 now.page.presenter.changed.emit()
                 return
         tried = now.play.take(step)
+        self._keep(tried)
+        if now.play.over and tried.changed and not now.lesson.only:
+            self._answer(tried)
+            return
         self._told(tried)
         if not now.play.over:
             self._build()
             self._show()
-        elif tried.changed and not now.lesson.only:
-            self._answer()
 
     # following the board
 
@@ -296,7 +306,7 @@ class Lessons(QObject):
         if why:
             self._window.tell(why)
             return
-        now.board.over.draw(rings=now.marks)
+        now.board.ring(now.marks)
         self._window.speaker.say(tr("Marked: {0}").format(", ".join(now.marks)), again=True)
         self._show()
 
@@ -305,6 +315,7 @@ class Lessons(QObject):
         now = self.now
         assert now is not None
         tried = now.play.take(Step(do=codec.to_builtins(action)))
+        self._keep(tried)
         self._told(tried)
         if not tried.legal and not tried.blocked:
             broken = tried.verdict.broken if tried.verdict is not None else ()
@@ -323,38 +334,37 @@ class Lessons(QObject):
             return
         action = now.session.history.done[-1].action
         now.tried, now.seen = None, now.session.history.cursor
-        self._told(now.play.take(Step(do=codec.to_builtins(action))))
-        QTimer.singleShot(0, self, self._answer)
+        tried = now.play.take(Step(do=codec.to_builtins(action)))
+        self._keep(tried)
+        QTimer.singleShot(0, self, lambda: self._answer(tried))
 
-    def _answer(self) -> None:
-        """Carry out on the board what the other side did in the lesson."""
+    def _answer(self, tried: Tried | None = None) -> None:
+        """Carry out on the board what the other side did in the lesson; then say what came of the step."""
         now = self.now
         if now is None:
             return
-        world = now.play.shown
-        wanted = world.actions[now.offset :]
-        done = tuple(entry.action for entry in now.session.history.done)
-        self._busy = now.session.free = True
+        self._busy = True
         try:
-            if wanted[: len(done)] != done:
-                now.session.go(0)
-                now.session.history = msgspec.structs.replace(now.session.history, entries=(), branches=())
-                done = ()
-            for action in wanted[len(done) :]:
-                events = now.session.apply(action).events
-                now.page.presenter.after_step()
-                now.page.presenter.applied.emit(events)
+            now.catch_up()
         finally:
-            self._busy = now.session.free = False
-        now.seen = now.session.history.cursor
+            self._busy = False
         now.page.presenter.changed.emit()
         if not now.play.over:
             self._show()
+        if tried is not None:
+            now.board.when_still(lambda: self.now is now and self._told(tried))
+
+    def _keep(self, tried: Tried) -> None:
+        """Stars are earned at once, also when the learner goes before they are shown."""
+        now = self.now
+        if now is not None and tried.end is End.SUCCESS:
+            self.store.done(now.course.game, now.lesson.id, now.play.stars)
 
     def _told(self, tried: Tried) -> None:
         """What came of a step, in the panel and aloud."""
         now = self.now
         assert now is not None
+        now.last = tried
         self._show_place()
         if tried.blocked:
             self._window.tell(tried.blocked)
@@ -363,17 +373,8 @@ class Lessons(QObject):
         elif tried.end is End.FAILURE or not tried.legal:
             self._lost(now, tried)
 
-    def _when_still(self, then: Callable[[], object], left: int = MOST_WAITS) -> None:
-        """Do something once nothing moves on the board any more: first the step is seen, then its fault."""
-        now = self.now
-        if now is not None and left and now.board.moving:
-            QTimer.singleShot(WAIT_MS, self, lambda: self._when_still(then, left - 1))
-        else:
-            then()
-
     def _won(self, now: Running) -> None:
         stars = now.play.stars
-        self.store.done(now.course.game, now.lesson.id, stars)
         now.board.clear()
         headline = tr("Done, {0} of 3 stars").format(stars)
         self.panel.show_state(
@@ -387,10 +388,10 @@ class Lessons(QObject):
     def _lost(self, now: Running, tried: Tried) -> None:
         mistake = tried.mistake
         headline, words, rules = failed_words(now.lesson, tried)
-        self.panel.show_state(Status.ILLEGAL, headline, words, rules, again=True)
-        if mistake is not None:
-            self._when_still(lambda: now is self.now and now.board.show(mistake.show, now.play))
         caption = mistake.caption if mistake else words
+        self.panel.show_state(Status.ILLEGAL, headline, words, rules, again=True)
+        shows = mistake.show if mistake else ()
+        now.board.when_still(lambda: now.board.show(shows, now.play, mistake.caption if mistake else ""))
         self._window.speaker.say(f"{headline}. {caption}", again=True)
         if now.play.over:
             self.panel.show_choices(())

@@ -16,14 +16,19 @@ from board.stage.card_stage import CardScene, CardStage
 
 TICK_MS = 16
 Tokens = dict[int, tuple[str, int | None, QPointF, float]]
+Story = tuple[CardScene, CardScene, tuple[Beat, ...]]
+"""A transition: the scene before, the scene after, and what happens between them."""
+JUST_BEFORE_S = 0.001
 
 
 class Player(QObject):
     """One transition at a time, from a scene to the next; any press or key on the stage completes it.
 
-    ``captioned`` gives text and rule of a beat as it begins, ``spoken`` the same for a screen reader.
+    ``began`` gives a story as it begins. ``captioned`` gives text and rule of a beat as it begins, ``spoken``
+    the same for a screen reader.
     """
 
+    began = Signal(object)
     captioned = Signal(str, str)
     spoken = Signal(str)
     beat_changed = Signal(int)
@@ -39,6 +44,7 @@ class Player(QObject):
         self._ends: dict[str, QRectF] = {}
         self._beat = -1
         self._since = 0.0
+        self._until: float | None = None
         self._clock = QElapsedTimer()
         self._timer = QTimer(self)
         self._timer.setInterval(TICK_MS)
@@ -48,6 +54,7 @@ class Player(QObject):
     def play(self, before: CardScene, after: CardScene, beats: tuple[Beat, ...]) -> None:
         """Show ``before``, play the beats on it, and end with ``after``; what was playing is completed."""
         self.complete()
+        self.began.emit((before, after, beats))
         self.timeline = compose(self._told(beats), self.speed, self._stage.look.reduced_motion)
         self._end = after
         if not beats or self.speed == INSTANT or self.timeline.length_ms == 0:
@@ -55,14 +62,34 @@ class Player(QObject):
             self._say(len(beats) - 1)
             self.finished.emit()
             return
+        self._begin(before, after)
+        self.seek(0.0)
+        self.resume()
+
+    def play_part(self, story: Story, first: int, last: int) -> None:
+        """Of a story that was played, the beats from ``first`` to ``last`` again; then it stands still.
+
+        Any input completes it. Without motion it stands there at once.
+        """
+        self.complete()
+        before, after, beats = story
+        still = self._stage.look.reduced_motion or self.speed == INSTANT
+        self.timeline = compose(self._told(beats), self.speed or 1.0, self._stage.look.reduced_motion)
+        self._end = after
+        self._begin(before, after)
+        self._until = min(self.timeline.end_of(last), self.timeline.length_ms / 1000) - JUST_BEFORE_S
+        self.seek(self._until if still else self.timeline.start_of(first))
+        if not still:
+            self.resume()
+
+    def _begin(self, before: CardScene, after: CardScene) -> None:
         self._stage.hand.cancel()
         self._stage.finish_settling()
         self._stage.show_scene(before)
         self._ends = dict(self._stage.places_of(after))
         self.playing = True
         self._beat = -1
-        self.seek(0.0)
-        self.resume()
+        self._until = None
 
     def _told(self, beats: tuple[Beat, ...]) -> tuple[Beat, ...]:
         """Views that a beat brings, in the words of the stage."""
@@ -138,7 +165,11 @@ class Player(QObject):
             self.complete()
 
     def _tick(self) -> None:
-        self.seek(self.seconds)
+        if self._until is not None and self.seconds >= self._until:
+            self.pause()
+            self.seek(self._until)
+        else:
+            self.seek(self.seconds)
 
     def _say(self, beat: int) -> None:
         self._beat = beat

@@ -7,8 +7,10 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from board.presenter.lesson import LessonGame, Play, World
-from rules.core.contract import Action
+from board.presenter.language import tr
+from board.presenter.lesson import Play
+from board.presenter.lesson_game import LessonGame, World
+from rules.core.contract import SEATS, Action, Seat
 from rules.duel.actions import Reveal
 from rules.duel.state import Fighter, State
 
@@ -37,6 +39,20 @@ class DuelFacts(LessonGame):
 
     def cost(self, action: Action) -> int:
         return 0 if isinstance(action, Reveal) else 1
+
+    def called(self, play: Play, piece: str) -> tuple[str, Seat | None]:
+        for seat, side in zip(SEATS, play.start.sides, strict=True):
+            for one in (*side.fighters, *side.cards):
+                if one.id.rpartition(":")[2] == piece:
+                    return one.called, seat
+        return super().called(play, piece)
+
+    def stands(self, play: Play, world: World) -> tuple[str, str]:
+        state: State = world.state
+        words = ", ".join(f"{each.called} {each.hp} HP" for each in state.fighters)
+        result = result_of(play, state)
+        ends = {"own": tr("won"), "enemy": tr("lost"), "draw": tr("draw")}
+        return words, ends[result] if result else tr("nobody is beaten")
 
     def stuck(self, play: Play, world: World) -> bool:
         return world.state.ended is not None

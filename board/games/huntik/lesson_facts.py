@@ -9,11 +9,12 @@ from __future__ import annotations
 from random import Random
 from typing import Any, ClassVar
 
-from board.presenter.lesson import LessonGame, Play, World
+from board.presenter.lesson import Play
+from board.presenter.lesson_game import LessonGame, World
 from rules.core.contract import Action, Seat
 from rules.huntik.actions import Aim, Pass, PlayCard, StartCombat
 from rules.huntik.queries import attack_total, to_aim
-from rules.huntik.state import Share, State, atk_of, def_of, find, members
+from rules.huntik.state import Share, State, atk_of, card_of, def_of, find, members
 
 
 class ZoneFacts(LessonGame):
@@ -73,6 +74,13 @@ class ZoneFacts(LessonGame):
             offers = self.ruleset.offers(state, other)  # a list that does not fit: any legal aim
             return self.ruleset.fill(state, offers[0], Random(0)) if offers else None
         return None
+
+    def called(self, play: Play, piece: str) -> tuple[str, Seat | None]:
+        unit = find(play.start, piece)
+        if unit is not None:
+            return unit.name, unit.controller
+        card = card_of(play.start, piece)
+        return (card.name, None) if card is not None and card.name else super().called(play, piece)
 
     def cost(self, action: Action) -> int:
         return 0 if isinstance(action, StartCombat) else 1

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from board.presenter.lesson import LessonGame, Play, World
-from rules.core.contract import Action, Seat
+from board.presenter.lesson import Play
+from board.presenter.lesson_game import LessonGame, World
+from rules.core.contract import SEATS, Action, Seat
 from rules.keyforge.actions import ChooseHouse, EndTurn, Fight, Order, Pick, PickFlank
 from rules.keyforge.events import FightBegan, FightSkipped
 from rules.keyforge.queries import armor_left, power
@@ -51,6 +52,13 @@ class LineFacts(LessonGame):
         if not state.house:
             return ChooseHouse(state.active, play.start.house)
         return EndTurn(state.active) if state.active != play.lesson.seat else None
+
+    def called(self, play: Play, piece: str) -> tuple[str, Seat | None]:
+        for seat, line in zip(SEATS, play.start.lines, strict=True):
+            for one in line:
+                if one.id == piece:
+                    return one.name, seat
+        return super().called(play, piece)
 
     def cost(self, action: Action) -> int:
         return 0 if isinstance(action, Order | Pick | PickFlank | ChooseHouse) else 1

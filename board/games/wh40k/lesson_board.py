@@ -15,6 +15,9 @@ from board.games.wh40k.lesson_facts import model_of
 from board.games.wh40k.scene import corners_of
 from board.games.wh40k.tables import LESSON
 from board.games.wh40k.view import InchPage
+from board.presenter.cards import Line, PanelView
+from board.presenter.exhibit import NOTE, Chip, Exhibit
+from board.presenter.language import tr
 from board.presenter.lesson import Play
 from board.presenter.lesson_data import Answer, Hint, Show, Step
 from board.stage import overlays
@@ -31,9 +34,22 @@ from rules.wh40k.state import SIDES
 
 BACK_MS = 180
 AROUND = 2.0
+WORDS = {
+    "lock": "locked",
+    "surplus": "over 3.00 in",
+    "overlap": "overlaps",
+    "cross": "in the way",
+    "rollback": "all go back",
+    "strike": "strikes",
+    "badge": "flag",
+    "turn": "picks now",
+    "zone": "not reached",
+}
+"""Kinds of show that say a word at a model."""
+ONE_OF_THEM = ("lock", "surplus", "badge", "strike")
 MODES = {"ongoing": "Ongoing", "engaging": "Engaging", "objective": "Objective"}
 Circle = tuple[float, float, float]
-Line = tuple[tuple[float, float], tuple[float, float], str]
+Tape = tuple[tuple[float, float], tuple[float, float], str]
 
 
 class TableLessonBoard(LessonBoard):
@@ -61,6 +77,10 @@ class TableLessonBoard(LessonBoard):
             self.rest()
         presenter.changed.emit()
         self._see_all()
+        super().begin(play)
+        self._zone(play)
+
+    def stand_in(self, play: Play) -> None:
         super().begin(play)
         self._zone(play)
 
@@ -185,9 +205,9 @@ class TableLessonBoard(LessonBoard):
         if hint.step == "move":
             self._ghost(play)
 
-    def show(self, shows: Sequence[Show], play: Play) -> None:
+    def show(self, shows: Sequence[Show], play: Play, caption: str = "") -> None:
         self.clear()
-        rings, tags, circles, lines = [], [], [], []
+        rings, chips, circles, lines, told = [], [], [], [], []
         for each in shows:
             pieces = [piece for piece in each.pieces if piece.partition("@")[0] in self.page.tabletop.pieces]
             if each.do in ("measure", "thread", "width", "contact") and len(pieces) == 2:
@@ -198,18 +218,22 @@ class TableLessonBoard(LessonBoard):
                 start = model_of(play.start, pieces[0]).placed()
                 apart = gap(start, model_of(play.start, pieces[1]).placed())
                 circles += self._rings(play, ((pieces[1], apart),))
-            elif each.do in ("badge", "lock", "surplus"):
+            elif each.do == "route" and pieces:
+                start, end = self._pose(play, f"{pieces[0]}@start"), self._pose(play, pieces[0])
+                lines.append(((start.x, start.y), (end.x, end.y), f"{each.value:.2f} in"))
+            elif each.do in WORDS:
                 models = pieces or self._models(each.pieces)
-                words = each.text or {"lock": "locked", "surplus": "over 3.00 in"}[each.do]
-                tags += [(models[0], words)] if models else []
-                rings += models[:1]
-            elif each.do == "ghost":
+                chips += [Chip(model, each.text or tr(WORDS[each.do])) for model in models[:1]]
+                rings += models[:1] if each.do in ONE_OF_THEM else models
+                told += [Line(each.text, strong=tr(WORDS[each.do]))] if not models else []
+            elif each.do in ("ghost", "turn_ghost"):
                 self._ghost(play)
             else:
                 rings += pieces or self._models(each.pieces)
         self._draw_circles(circles)
         self._draw_lines(lines)
-        self.over.draw(rings=tuple(rings), tags=tuple(tags), kind="illegal")
+        note = PanelView(NOTE, caption, lines=tuple(told)) if caption or told else None
+        self.over.draw(Exhibit(tuple(rings), "illegal", tuple(chips), note=note))
 
     def _models(self, units: tuple[str, ...]) -> list[str]:
         table = self.page.presenter.table
@@ -222,7 +246,7 @@ class TableLessonBoard(LessonBoard):
             return model_of(play.start, name).placed()
         return self.page.tabletop.pieces[name].piece.pose
 
-    def _line(self, play: Play, one: str, two: str, show: Show) -> Line:
+    def _line(self, play: Play, one: str, two: str, show: Show) -> Tape:
         a, b = closest_points(self._pose(play, one), self._pose(play, two))
         value = "" if show.value is None else f"{show.value:.2f} in"
         words = show.text if show.do == "measure" and show.text else ""
@@ -277,14 +301,14 @@ class TableLessonBoard(LessonBoard):
         corners = [(x + s * r, y + s * r) for x, y, r in circles for s in (-1, 1)]
         self._circles.draw(corners, build, paint, 8)
 
-    def _draw_lines(self, lines: Sequence[Line]) -> None:
+    def _draw_lines(self, lines: Sequence[Tape]) -> None:
         if not lines:
             return
 
-        def build(to_px: ToPx) -> list[Line]:
+        def build(to_px: ToPx) -> list[Tape]:
             return [(to_px(*a), to_px(*b), text) for a, b, text in lines]
 
-        def paint(painter: QPainter, built: list[Line]) -> None:
+        def paint(painter: QPainter, built: list[Tape]) -> None:
             for a, b, text in built:
                 overlays.paint_measure(painter, self.look, a, b, "illegal")
                 if text:

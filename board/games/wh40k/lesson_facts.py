@@ -9,7 +9,8 @@ from __future__ import annotations
 from math import hypot
 from typing import Any, ClassVar
 
-from board.presenter.lesson import LessonGame, Play, World
+from board.presenter.lesson import Play
+from board.presenter.lesson_game import LessonGame, World
 from rules.core.contract import Action
 from rules.geometry.measure import gap
 from rules.wh40k.actions import Consolidate, PileIn
@@ -73,6 +74,19 @@ class TableFacts(LessonGame):
         if isinstance(action, PileIn | Consolidate):
             return max(1, len(action.models))
         return 0 if isinstance(action, Done) else 1
+
+    def apart(self, play: Play, one: Action | None, other: Action | None) -> float:
+        if not isinstance(one, PileIn | Consolidate) or not isinstance(other, PileIn | Consolidate):
+            return 0.0
+        ends = {step.id: step for step in other.models}
+        total = 100.0 * len(ends.keys() ^ {step.id for step in one.models})
+        for step in one.models:
+            if (end := ends.get(step.id)) is not None:
+                rot = model_of(play.start, step.id).rot
+                turned = abs((rot if step.rot is None else step.rot) - (rot if end.rot is None else end.rot))
+                turned %= 180.0
+                total += hypot(step.x - end.x, step.y - end.y) + min(turned, 180.0 - turned) / 90.0
+        return total
 
     def is_placed(self, action: Action) -> bool:
         return isinstance(action, PileIn | Consolidate)

@@ -44,14 +44,12 @@ class LaneArt(Art[LaneView]):
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(palette.surface.panel)
         painter.drawRoundedRect(rect, self.radius, self.radius)
+        boxes = self.column_rects(look, view, size)
         tall = size.height() - self._bottom(look, view, size.width())
         painter.save()
         painter.setClipPath(rounded(rect, self.radius))
-        x = 0.0
-        for place, (column, wide) in enumerate(
-            zip(view.columns, self._widths(look, view, size.width()), strict=True)
-        ):
-            box = QRectF(x, 0, wide, tall)
+        for place, (column, box) in enumerate(zip(view.columns, boxes, strict=True)):
+            x = box.left()
             if column.current:
                 painter.fillRect(box, palette.surface.selected)
             painter.setPen(QPen(palette.line.normal if palette.flat else palette.line.soft, 1))
@@ -59,7 +57,6 @@ class LaneArt(Art[LaneView]):
                 painter.drawLine(QPointF(round(x) + 0.5, 0), QPointF(round(x) + 0.5, tall))
             block = _column(column)
             block.paint(painter, look, box.adjusted(PAD, 10, -PAD, -4))
-            x += wide
         painter.setPen(QPen(palette.line.normal if palette.flat else palette.line.soft, 1))
         painter.drawLine(QPointF(0, round(tall) + 0.5), QPointF(size.width(), round(tall) + 0.5))
         painter.restore()
@@ -67,6 +64,15 @@ class LaneArt(Art[LaneView]):
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(QPen(palette.line.normal, 1))
         painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), self.radius, self.radius)
+
+    def column_rects(self, look: Look, view: LaneView, size: QSizeF) -> list[QRectF]:
+        """Where its columns lie, from its corner."""
+        tall = size.height() - self._bottom(look, view, size.width())
+        found, x = [], 0.0
+        for wide in self._widths(look, view, size.width()):
+            found.append(QRectF(x, 0.0, wide, tall))
+            x += wide
+        return found
 
     def _widths(self, look: Look, view: LaneView, width: float) -> list[float]:
         least = [_column(column).min_width(look) + 2 * PAD for column in view.columns]

@@ -43,6 +43,8 @@ def opened(window: MainWindow, game: str, lesson_id: str):
 def put(window: MainWindow, do: dict) -> None:
     """Put the models of a move down on the inch table, one after the other, as a hand does."""
     presenter = window.presenter
+    if set(presenter.draft_move.moves) - {model["id"] for model in do["models"]}:
+        presenter.reset()  # of a move that is shown, a part goes back
     presenter.draft_move.targets = tuple(do.get("targets", ()))
     for model in do["models"]:
         base = presenter.draft_move.pose(model["id"])
@@ -61,12 +63,24 @@ def do_step(window: MainWindow, step) -> None:
     else:
         window.lessons._step(step)
     for _turn in range(5):
+        if not is_told(window):
+            window.page.finish_animation()
         QApplication.processEvents()
+
+
+def is_told(window: MainWindow) -> bool:
+    """Whether it is said what came of the last step."""
+    return window.lessons.panel.again.isVisible() or window.lessons.panel.next.isVisible()
+
+
+def be_told(window: MainWindow, qtbot: QtBot) -> None:
+    """Until what came of the last step is said."""
+    qtbot.waitUntil(lambda: is_told(window))
 
 
 @pytest.mark.parametrize(("game", "lesson"), LESSONS, ids=[lesson.id for _, lesson in LESSONS])
 def test_a_lesson_is_lost_by_its_first_mistake_and_won_again_on_its_board(
-    window: MainWindow, game: str, lesson
+    window: MainWindow, qtbot: QtBot, game: str, lesson
 ) -> None:
     now = opened(window, game, lesson.id)
     panel = window.lessons.panel
@@ -75,6 +89,7 @@ def test_a_lesson_is_lost_by_its_first_mistake_and_won_again_on_its_board(
     if now.play.end is End.GOING:
         window.lessons.check()
     assert now.play.end is End.FAILURE
+    be_told(window, qtbot)
     assert panel.again.isVisible()
     assert now.play.mistake() == lesson.mistakes[0]
     panel.again.click()
@@ -85,7 +100,10 @@ def test_a_lesson_is_lost_by_its_first_mistake_and_won_again_on_its_board(
         do_step(window, step)
     assert now.play.end is End.SUCCESS
     assert window.lessons.store.now.of(game, lesson.id) == 3
+    be_told(window, qtbot)
     assert panel.next.isVisible()
+    assert panel.header.accessibleName().startswith("Done, 3 of 3 stars")
+    assert lesson.takeaway in panel.header.accessibleName()
     assert window.presenter.session.state == now.play.worlds[0].state
 
 
