@@ -81,7 +81,7 @@ VERBS = {
     "answer": "answering",
     "commit": "choosing a card",
     "consolidate": "consolidating",
-    "done": "ending the step",
+    "done": "finishing",
     "endturn": "ending the turn",
     "fight": "fighting",
     "mark": "marking",

@@ -132,8 +132,9 @@ class ChoicesBar(LookWidget):
         name = "check" if choice.chosen else "" if choice.open else "ban"
         button.setProperty("iconName", name)
         button.setProperty("kind", "secondary")
-        state = "chosen" if choice.chosen else "open" if choice.open else f"closed, {choice.reason}"
-        button.setAccessibleName(f"{tr(choice.kind)} {choice.label}, {tr(state)}{ref}")
+        state = tr("chosen" if choice.chosen else "open" if choice.open else "closed")
+        state += f", {choice.reason}" if not choice.chosen and not choice.open else ""
+        button.setAccessibleName(f"{tr(choice.kind)} {choice.label}, {state}{ref}")
         button.setToolTip(choice.reason + ref if choice.reason else choice.ref)
         button.updateGeometry()
         button.update()
