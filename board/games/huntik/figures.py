@@ -6,16 +6,23 @@ The state given here is the one that the seat at the screen may see.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from board.games.huntik.wording import KINDS, THEIRS, Names, counted, hand_id, other_id, zone_name
-from board.presenter.cards import ActionCardView, FigureView, Line, Stat, Thing, Trait, TrayView, ZoneView
+from board.games.huntik.wording import KINDS, THEIRS, Names, counted, hand_id, zone_name
+from board.presenter.cards import (
+    ActionCardView,
+    FigureView,
+    Line,
+    PanelView,
+    Stat,
+    Thing,
+    Trait,
+    TrayView,
+    ZoneView,
+)
 from rules.core.contract import Seat
 from rules.huntik.pieces import Card, Unit
 from rules.huntik.state import HIDDEN, ZONES, State, atk_of, card_of, carried, def_of, in_play
 from rules.huntik.zones import own_zone
 
-Key = Callable[[int], str]
 FLAG_WORDS = (
     ("unblockable", "unblockable"),
     ("defender", "Defender"),
@@ -94,22 +101,23 @@ def hand_of(state: State, seat: Seat | None) -> tuple[str, ...]:
     return state.hands[seat] if seat is not None else ()
 
 
-def hand_cards(state: State, seat: Seat, names: Names, key: Key = hand_id) -> tuple[ActionCardView, ...]:
+def hand_cards(state: State, seat: Seat, names: Names) -> tuple[ActionCardView, ...]:
     """The hand of a seat: open cards with what they do, or one pile face down."""
     hand = state.hands[seat]
     if HIDDEN in hand:
         back = f"{names[seat]}'s {counted(len(hand), 'card')}"
         return (ActionCardView("hidden", seat, face_down=True, back=back, compact=True),)
     cards = ((place, card_of(state, name)) for place, name in enumerate(hand))
-    return tuple(action_card(key(place), seat, card) for place, card in cards if card is not None)
+    return tuple(action_card(hand_id(place), seat, card) for place, card in cards if card is not None)
 
 
 def other_hand(state: State, seat: Seat, names: Names) -> tuple[Thing, ...]:
     """The hand of who is not to act, to be read only; nothing of it unless hands lie open."""
     if not state.rulings.open_hands or not state.hands[seat]:
         return ()
-    tray = TrayView(THEIRS, f"{names[seat]}'s hand", aside="open, for teaching", seat=seat)
-    return (tray, *hand_cards(state, seat, names, other_id))
+    cards = [card for card in (card_of(state, name) for name in state.hands[seat]) if card is not None]
+    lines = tuple(Line(card.words, strong=f"{card.name or card.id}:") for card in cards)
+    return (PanelView(THEIRS, f"{names[seat]}'s hand", "open, for teaching", lines=lines, seat=seat),)
 
 
 def action_card(key: str, seat: int, card: Card) -> ActionCardView:

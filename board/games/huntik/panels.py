@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from msgspec.structs import replace
+
 from board.games.huntik.drafting import left_to_aim
 from board.games.huntik.marking import COUNTER, aim_id
 from board.games.huntik.wording import Names, counted, named
@@ -34,7 +36,7 @@ from rules.huntik.state import PointsGoal, Report, State, find, name_of, other
 from rules.huntik.totals import AttackTotal, attack_total
 
 COMBAT, TRAY, MISSION, REPORT = "combat", "tray", "mission", "report"
-SHOWN_LINES = 4
+SHOWN_LINES, SHORT_LINES = 4, 2
 MINUS = "\N{MINUS SIGN}"
 
 
@@ -106,6 +108,18 @@ def formula(total: AttackTotal, names: Names) -> Formula:
         terms += [Term(str(total.raw).replace("-", MINUS), "below 0"), Term(op="=")]
     terms.append(Term(str(total.total), "attacks", result=True))
     return Formula(tuple(terms), total.seat, names[total.seat], quiet=True)
+
+
+def shortened(things: Sequence[Thing]) -> tuple[Thing, ...]:
+    """The same with less said, where there is little room: the last acts only, and no hint in the tray."""
+    found: list[Thing] = []
+    for thing in things:
+        if isinstance(thing, PanelView) and thing.id == COMBAT:
+            thing = replace(thing, lines=thing.lines[-SHORT_LINES:])
+        elif isinstance(thing, TrayView) and thing.id == TRAY:
+            thing = replace(thing, hint="")
+        found.append(thing)
+    return tuple(found)
 
 
 def aiming_tray(state: State, draft: a.Aim, names: Names) -> tuple[Thing, ...]:

@@ -12,21 +12,29 @@ from board.games.huntik.wording import THEIRS
 from board.presenter.cards import ActionCardView, AimTargetView, CounterView, FigureView, Thing, ZoneView
 from board.stage.items.layout import Column, Flow, Gap, Inside, Pad, Plan, Row
 
-FIGHTING, SPARE = 6.6, 2.4
-"""Shares of the combat's zone and of the other four."""
+FIGHTING, SPARE, NARROW = 6.6, 2.4, 0.1
+"""Shares of the combat's zone and of the other four; with little room they get what they need."""
+ROOMY, CLOSE, CLOSEST = range(3)
+"""How near everything stands: the first at which all is seen without scrolling is taken."""
+MANY_TARGETS = 3
 STACKED, PAIRED = 1.3, 2.35
 """Without a combat: shares of a zone where a player has two pieces, and where they stand in pairs."""
-IN_A_ROW = 4
+IN_A_ROW, MOST_IN_A_ROW = 4, 5
 A_CARD = 0.65
 """Share of a card of the open hand, where the mission has 1."""
 
 
 def board_plan(
-    things: Sequence[Thing], zone_of: Callable[[str], int], home_of: Callable[[str], int], narrow: bool
+    things: Sequence[Thing],
+    zone_of: Callable[[str], int],
+    home_of: Callable[[str], int],
+    narrow: bool,
+    near: int = ROOMY,
 ) -> Plan:
     """The plan of a scene. ``zone_of`` places a piece, ``home_of`` is where it stands without the draft.
 
-    In a ``narrow`` window the zones stand in two lines and the panels one below the other, the aiming first.
+    In a ``narrow`` window the zones stand in two lines and the panels one below the other, the aiming first;
+    ``near`` is how near everything stands in a wide one.
     """
     zones = [thing for thing in things if isinstance(thing, ZoneView)]
     if not zones:
@@ -36,33 +44,31 @@ def board_plan(
     for number, zone in enumerate(zones, 1):
         here = [piece for piece in pieces if zone_of(piece.id) == number]
         pairs_from = 99 if narrow else 2 if zone.combat else 3
-        rows.append(Inside(zone.id, _inside(here, pairs_from)))
-    shares = _weights(zones, [(home_of(piece.id), piece.seat) for piece in pieces])
-    left, right = _panels(things, narrow)
-    if any(thing.id == THEIRS for thing in things):
-        theirs = tuple(thing.id for thing in things if thing.id.startswith(f"{THEIRS}:"))
-        left = (*left, Inside(THEIRS, Flow(theirs, 10, "left", "top")))
+        close = near > ROOMY and zone.combat
+        rows.append(Inside(zone.id, _close(here) if close else _inside(here, pairs_from)))
+    shares = _weights(zones, [(home_of(piece.id), piece.seat) for piece in pieces], near)
+    left, right = _panels(things, narrow, near)
     if narrow:
         lines = (Row(tuple(rows[:3]), 8, shares[:3]), Row(tuple(rows[3:]), 8, shares[3:]))
         aiming = any(thing.id == TRAY for thing in things)
         order = (right, *lines, *left) if aiming else (*lines, right, *left)
         return Pad(Column(order, 8), 14, 10, 14, 14)
     board = Row(tuple(rows), 8, shares)
-    theirs = sum(thing.id.startswith(f"{THEIRS}:") for thing in things)
-    own = sum(isinstance(thing, ActionCardView) for thing in things) - theirs
-    facts = tuple(1.16 if key == COMBAT else 1.0 for key in left if isinstance(key, str))
-    hands = (_hand_share(theirs),) if theirs else ()
-    below = Row((*left, right), 12, (*facts, *hands, 1.0 if COMBAT in left else _hand_share(own)))
+    cards = sum(isinstance(thing, ActionCardView) for thing in things)
+    fighting = 1.0 if near == CLOSEST else 1.16
+    panels = (fighting, 1.0) if COMBAT in left else (*(1.0 for _ in left), min(2.8, max(1.2, A_CARD * cards)))
+    if THEIRS in left:
+        left, panels = (Column(left, 8, (*(0.0 for _ in left[1:]), 1.0)),), (1.0, panels[-1])
+    below = Row((*left, right), 12, panels)
     return Pad(Column((board, below), 8, (1, 0)), 14, 8, 14, 8)
 
 
-def _hand_share(cards: int) -> float:
-    return min(2.8, max(1.2, A_CARD * cards))
-
-
-def _weights(zones: Sequence[ZoneView], homes: Sequence[tuple[int, int | None]]) -> tuple[float, ...]:
+def _weights(
+    zones: Sequence[ZoneView], homes: Sequence[tuple[int, int | None]], near: int
+) -> tuple[float, ...]:
     if any(zone.combat for zone in zones):
-        return tuple(FIGHTING if zone.combat else SPARE for zone in zones)
+        spare = NARROW if near > ROOMY else SPARE
+        return tuple(FIGHTING if zone.combat else spare for zone in zones)
     most = (max(homes.count((number, seat)) for seat in (0, 1, None)) for number in range(1, len(zones) + 1))
     return tuple(PAIRED if count > 2 else STACKED if count == 2 else 1.0 for count in most)
 
@@ -77,6 +83,20 @@ def _inside(pieces: Sequence[FigureView], pairs_from: int) -> Plan:
     return Column((above, below), 16, (1, 1))
 
 
+def _close(pieces: Sequence[FigureView]) -> Plan:
+    """The same with as many in a line as find room, and what nobody controls at the side."""
+    sides = []
+    for seat in (1, 0):
+        ids = [piece.id for piece in pieces if piece.seat == seat]
+        lines = -(-len(ids) // MOST_IN_A_ROW)
+        in_line = -(-len(ids) // max(1, lines))
+        rows = [Row(tuple(ids[at : at + in_line]), 12) for at in range(0, len(ids), in_line or 1)]
+        sides.append(Column((Gap(), Column(tuple(rows), 12), Gap()), 0, (1, 0, 1)))
+    both = Column(tuple(sides), 14, (1, 1))
+    nobody = tuple(piece.id for piece in pieces if piece.seat is None)
+    return Row((both, Column(nobody, 12)), 12, (1, 0.01), valign="middle") if nobody else both
+
+
 def _side(ids: Sequence[str], pairs_from: int) -> Plan:
     """One player's pieces in a zone; many stand two by two, each as wide as it must be."""
     if len(ids) < pairs_from:
@@ -86,13 +106,18 @@ def _side(ids: Sequence[str], pairs_from: int) -> Plan:
     return Column((Gap(), *rows, Gap()), 14, (1.0, *(0.0 for _ in rows), 1.0))
 
 
-def _panels(things: Sequence[Thing], narrow: bool) -> tuple[tuple[Plan, ...], Plan]:
+def _panels(things: Sequence[Thing], narrow: bool, near: int) -> tuple[tuple[Plan, ...], Plan]:
     """What happens, at the left, and what is being done, at the right."""
     ids = [thing.id for thing in things]
-    left = tuple(key for key in (COMBAT, REPORT, MISSION) if key in ids)
+    left = tuple(key for key in (COMBAT, REPORT, MISSION, THEIRS) if key in ids)
     if TRAY in ids:
-        rows = tuple(thing.id for thing in things if isinstance(thing, CounterView | AimTargetView))
-        return left, Inside(TRAY, Column(rows, 8))
+        counter = tuple(thing.id for thing in things if isinstance(thing, CounterView))
+        targets: tuple[Plan, ...] = tuple(thing.id for thing in things if isinstance(thing, AimTargetView))
+        if near == CLOSEST and not narrow and len(targets) > MANY_TARGETS:
+            targets = tuple(
+                Row(targets[at : at + 2], 10, (1, 1)[: len(targets) - at]) for at in range(0, len(targets), 2)
+            )
+        return left, Inside(TRAY, Column((*counter, *targets), 8 if near == ROOMY else 4))
     if "hand" not in ids:
         return left, Gap()
     cards = tuple(thing.id for thing in things if isinstance(thing, ActionCardView))

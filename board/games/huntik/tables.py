@@ -5,8 +5,10 @@ Owns rows and words. Does not own the things on the board (figures, panels) nor 
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from board.games.huntik.drafting import left_to_aim
-from board.games.huntik.figures import Key, figure, shown_units
+from board.games.huntik.figures import figure, shown_units
 from board.games.huntik.wording import Names, card_name, hand_id, named, other_id, zone_name
 from board.presenter.views import (
     ChipView,
@@ -72,14 +74,14 @@ def pieces_view(
 
 
 def _hand_rows(
-    shown: State, seat: Seat, names: Names, status: dict[str, Status], name_of_place: Key
+    shown: State, seat: Seat, names: Names, status: dict[str, Status], key_of: Callable[[int], str]
 ) -> list[PieceRow]:
     rows = []
     for place, name in enumerate(shown.hands[seat]):
         card = None if name == HIDDEN else card_of(shown, name)
         if card is None:
             continue
-        key = name_of_place(place)
+        key = key_of(place)
         cells = (card.name or card.id, "hand", "", "", "in hand", card.kind)
         spoken = ", ".join(word for word in (names[seat], cells[0], card.kind, "in hand", card.words) if word)
         rows.append(PieceRow(key, seat, cells[0], cells, status.get(key, Status.FACT), spoken))

@@ -13,7 +13,8 @@ from PySide6.QtGui import QKeyEvent
 
 from board.games.huntik.commands import page_commands, tool_commands
 from board.games.huntik.cues import beats
-from board.games.huntik.plan import board_plan
+from board.games.huntik.panels import shortened
+from board.games.huntik.plan import CLOSE, CLOSEST, ROOMY, board_plan
 from board.games.huntik.presenter import ZonePresenter
 from board.presenter.gesture import Intent
 from board.presenter.language import tr
@@ -64,10 +65,15 @@ class ZonePage(CardPage):
         presenter = self.presenter
         if presenter.handing.covered:
             return CardScene()
-        things = presenter.things()
-        return CardScene(
-            things, board_plan(things, presenter.zone_of, self._home_of, self._narrow()), presenter.marks()
-        )
+        things, marks, narrow = presenter.things(), presenter.marks(), self._narrow()
+        scene = CardScene()
+        for near in (ROOMY, CLOSE, CLOSEST):
+            shown = shortened(things) if near == CLOSEST else things
+            plan = board_plan(shown, presenter.zone_of, self._home_of, narrow, near)
+            scene = CardScene(shown, plan, marks)
+            if narrow or presenter.state.combat is None or self.stage.has_room_for(scene):
+                break
+        return scene
 
     def refresh(self) -> None:
         """Show what the presenter says; while something moves, as the end of it."""
@@ -85,7 +91,8 @@ class ZonePage(CardPage):
 
     def _narrow(self) -> bool:
         """Whether the panels do not find room side by side; a board that is not shown has all the room."""
-        return self.stage.isVisible() and self.stage.viewport().width() < WIDE_PX * self.look.scale
+        shown = self.stage.isVisible() and not self.stage.natural
+        return shown and self.stage.viewport().width() < WIDE_PX * self.look.scale
 
     def _home_of(self, piece: str) -> int:
         unit = find(self.presenter.state, piece)

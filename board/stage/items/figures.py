@@ -23,8 +23,9 @@ class FigureArt(Art[FigureView]):
     """A hero or an obstacle; face down it is striped in its side's soft tint and keeps its name."""
 
     def min_width(self, look: Look, view: FigureView, mark: Mark) -> float:
-        blocks = (_name(view), _stats(look, view, 0.0), _notes(view, mark), _down(view))
-        return max(block.min_width(look) for block in blocks) + 2 * PAD
+        blocks = (_name(view), _notes(view, mark), _down(view))
+        pairs = _stats(look, view, 0.0).best_width(look)  # a word and its number stay together
+        return max(pairs, *(block.min_width(look) for block in blocks)) + 2 * PAD
 
     def best_width(self, look: Look, view: FigureView, mark: Mark) -> float:
         wide = _stats(look, view, 1e6).best_width(look), _name(view).best_width(look)
@@ -149,12 +150,13 @@ def _name(view: FigureView) -> Flowing:
     return words(view.name, "strong", f"{side}.on" if side else "primary")
 
 
-def _stats(look: Look, view: FigureView, width: float, ink: str = "primary") -> Flowing:
-    """The numbers; their icons go away where the card is too narrow for them."""
-    full = Flowing(tuple(bit for stat in view.stats for bit in _stat(stat, ink, True)), gap=12.0)
-    if full.best_width(look) <= width:
-        return full
-    return Flowing(tuple(bit for stat in view.stats for bit in _stat(stat, ink, False)), gap=12.0)
+def _stats(look: Look, view: FigureView, width: float, ink: str = "primary") -> Block:
+    """The numbers; where the card is too narrow their icons go away, then each has a line of its own."""
+    for icon in (True, False):
+        line = Flowing(tuple(bit for stat in view.stats for bit in _stat(stat, ink, icon)), gap=12.0)
+        if line.best_width(look) <= width:
+            return line
+    return Stack(tuple(Flowing(_stat(stat, ink, False)) for stat in view.stats))
 
 
 def _stat(stat: Stat, ink: str, icon: bool) -> tuple[Bit, ...]:

@@ -125,7 +125,9 @@ class AimTargetArt(Art[AimTargetView]):
             )
 
     def badge(self, look: Look, view: AimTargetView, mark: Mark, size: QSizeF, up: bool) -> QPointF:
-        return QPointF(size.width() - look.px(17) - 6, size.height() / 2)
+        words_at, pips_at, _chip = self._places(look, view, mark, size.width())
+        narrow = pips_at.top() >= words_at.bottom()
+        return QPointF(size.width() - look.px(17) - 6, words_at.center().y() if narrow else size.height() / 2)
 
     def anchor(self, look: Look, view: AimTargetView, size: QSizeF) -> QPointF:
         return self._places(look, view, Mark(), size.width())[1].center()
@@ -159,8 +161,9 @@ class AimTargetArt(Art[AimTargetView]):
                     PAD + inner - chip.width(), 7 + (tall - chip.height()) / 2, chip.width(), chip.height()
                 ),
             )
+        words_at = QRectF(PAD, 7, inner, max(said.height(look, inner), badge - 10))
+        inner = width - 2 * PAD  # the number stands beside the words only
         wide = min(wide, inner)
-        words_at = QRectF(PAD, 7, inner, said.height(look, inner))
         pips_at = QRectF(PAD, words_at.bottom() + 2, wide, pips.height(look, wide))
         beside = wide + 12 + chip.width() <= inner
         left, top = (PAD + wide + 12, pips_at.top()) if beside else (PAD, pips_at.bottom() + 4)

@@ -5,13 +5,15 @@ Owns their painting and the room they keep for what lies in them. Does not own w
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from PySide6.QtCore import QMarginsF, QPointF, QRectF, QSizeF
 from PySide6.QtGui import QPainter, QPen
 
 from board.presenter.cards import CaptionView, PoolView, TrayView, ZoneView
 from board.presenter.marks import Mark, Role
 from board.stage.items.art import Art, BlockArt, ref_block, side_bits, trait_bit
-from board.stage.items.blocks import Beside, Bit, Block, Flowing, words
+from board.stage.items.blocks import Beside, Bit, Block, Flowing, Stack, words
 from board.stage.items.frames import badge_radius, paint_face, paint_shadow
 from board.stage.look import Look
 
@@ -25,10 +27,10 @@ class ZoneArt(Art[ZoneView]):
     inset = True
 
     def min_width(self, look: Look, view: ZoneView, mark: Mark) -> float:
-        return max(_head(view).min_width(look), _foot(view, mark).min_width(look)) + 2 * EDGE
+        return max(Head(view).min_width(look), _foot(view, mark).min_width(look)) + 2 * EDGE
 
     def best_width(self, look: Look, view: ZoneView, mark: Mark) -> float:
-        return _head(view).best_width(look) + 2 * EDGE
+        return Head(view).best_width(look) + 2 * EDGE
 
     def height(self, look: Look, view: ZoneView, mark: Mark, width: float) -> float:
         inside = self.inside(look, view, mark, width)
@@ -38,7 +40,7 @@ class ZoneArt(Art[ZoneView]):
         inner = width - 2 * EDGE
         foot = _foot(view, mark).height(look, inner)
         badge = badge_radius(look) * 2 if mark.number is not None else 0.0
-        return QMarginsF(EDGE, _head(view).height(look, inner) + 12, EDGE, 12 + foot + badge)
+        return QMarginsF(EDGE, Head(view).height(look, inner) + 12, EDGE, 12 + foot + badge)
 
     def paint(self, painter: QPainter, look: Look, view: ZoneView, mark: Mark, size: QSizeF) -> None:
         palette, rect = look.palette, QRectF(QPointF(0, 0), size)
@@ -52,7 +54,7 @@ class ZoneArt(Art[ZoneView]):
         edge = 1.5 if view.combat else 0.5
         painter.drawRoundedRect(rect.adjusted(edge, edge, -edge, -edge), self.radius, self.radius)
         inner = size.width() - 2 * EDGE
-        head = _head(view)
+        head = Head(view)
         head.paint(painter, look, QRectF(EDGE, 8, inner, head.height(look, inner)))
         if view.divided:
             room = rect.marginsRemoved(self.inside(look, view, mark, size.width()))
@@ -134,10 +136,40 @@ def panel_head(title: str, aside: str, ref: str, seat: int | None) -> Block:
     return Beside(block, ref_block(ref)) if ref else block
 
 
-def _head(view: ZoneView) -> Block:
-    title = Flowing((Bit(view.title, "strong"),))
-    aside = Flowing((Bit(view.aside, ink="secondary"),), align="right")
-    return Beside(title, aside, 8.0) if view.aside else title
+@dataclass(frozen=True)
+class Head:
+    """The names of a zone side by side, or below each other where the zone is narrow."""
+
+    view: ZoneView
+
+    def min_width(self, look: Look) -> float:
+        return max(self._title().best_width(look), self._below().min_width(look))
+
+    def best_width(self, look: Look) -> float:
+        return self._beside().best_width(look)
+
+    def height(self, look: Look, width: float) -> float:
+        return self._fitting(look, width).height(look, width)
+
+    def paint(self, painter: QPainter, look: Look, rect: QRectF) -> None:
+        self._fitting(look, rect.width()).paint(painter, look, rect)
+
+    def _fitting(self, look: Look, width: float) -> Block:
+        return self._beside() if self.best_width(look) <= width else self._below()
+
+    def _beside(self) -> Block:
+        aside = Flowing((Bit(self.view.aside, ink="secondary"),), align="right")
+        return Beside(self._title(), aside, 8.0) if self.view.aside else self._title()
+
+    def _below(self) -> Block:
+        return (
+            Stack((self._title(), words(self.view.aside, ink="secondary")))
+            if self.view.aside
+            else self._title()
+        )
+
+    def _title(self) -> Block:
+        return Flowing((Bit(self.view.title, "strong"),))
 
 
 def _foot(view: ZoneView, mark: Mark) -> Flowing:

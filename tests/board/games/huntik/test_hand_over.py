@@ -81,7 +81,7 @@ class TestOpenHands:
         presenter = opened("mission-1")
         presenter.handing.open_all(True)
         keys = {each.id for each in presenter.things()}
-        assert {"card:0", "theirs", "theirs:0"} <= keys
+        assert {"card:0", "theirs"} <= keys
         assert {row.id for row in presenter.pieces().rows} >= {"card:0", "theirs:0"}
         assert "hand" not in {choice.key for choice in presenter.choices()}
         assert not presenter.marks().of("theirs:0").can_act

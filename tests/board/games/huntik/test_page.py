@@ -3,74 +3,15 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator
 
 import pytest
-from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QMainWindow
 
-from board.games.huntik.view import ZonePage, make_page
 from board.presenter.marks import Role
-from board.shell import loading
-from board.stage.look import Look, apply_look
-from rules.core import assets
 from rules.core.contract import Seat
 from rules.huntik import actions as a
-
-Open = Callable[..., ZonePage]
-
-
-@pytest.fixture
-def opened(qapp: QApplication) -> Iterator[Open]:
-    """Open bundled positions by name, in a window of their own."""
-    made: list[tuple[QMainWindow, ZonePage]] = []
-
-    def one(name: str, scale: float = 1.0, width: int = 960, height: int = 680) -> ZonePage:
-        look = Look()
-        look.set_scale(scale)
-        apply_look(qapp, look)
-        path = next(path for path in assets.scenario_files("huntik") if path.name.startswith(name))
-        page = make_page(loading.load_file(path).session, look)
-        window = QMainWindow()
-        window.setCentralWidget(page.widget)
-        window.resize(width, height)
-        window.show()
-        page.stage.setFocus()
-        qapp.processEvents()
-        made.append((window, page))
-        return page
-
-    yield one
-    for window, page in made:
-        page.close()
-        window.close()
-
-
-def middle(page: ZonePage, key: str) -> QPoint:
-    return page.stage.mapFromScene(page.stage.items_by_id[key].rect.center())
-
-
-def spot(page: ZonePage, slot: str) -> QPoint:
-    """A point of a zone that no card covers: just inside its top edge."""
-    rect = page.stage.items_by_id[slot].rect
-    return page.stage.mapFromScene(QPointF(rect.center().x(), rect.top() + 12))
-
-
-def drag(page: ZonePage, key: str, slot: str, drop: bool = True) -> None:
-    port = page.stage.viewport()
-    start, end = middle(page, key), spot(page, slot) if slot.startswith("zone:") else middle(page, slot)
-    QTest.mousePress(port, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, start)
-    for k in range(1, 9):
-        QTest.mouseMove(port, start + (end - start) * k / 8)
-    if drop:
-        QTest.mouseRelease(port, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, end)
-
-
-def passes(page: ZonePage, times: int = 2) -> None:
-    for _ in range(times):
-        page.presenter.choose("pass")
-        page.presenter.confirm()
+from tests.board.games.huntik.hands import Open, drag, middle, passes, spot
 
 
 class TestHand:
