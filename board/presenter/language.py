@@ -29,7 +29,11 @@ _LIST = re.compile("(; |, | and | or )")
 """Parts of one statement stand between these: all of them are translated, or none."""
 _IN_BRACKETS = re.compile(r"(.+) \(([^()]+)\)", re.DOTALL)
 """A statement with its rule or its numbers after it."""
+_FRAMED = re.compile(r"(.+?)((?: \([^()]+\))?[.?]?)", re.DOTALL)
+"""A statement, and its rule in brackets with the full stop."""
 _PLACE = re.compile(r"(\{\d(?::n)?\})")
+_NAME = re.compile(r'"name":\s*"([^"\\{]+)"')
+"""A name in a file of cards."""
 _NAME_WORDS = 5
 """A name that nobody translates has at most so many words."""
 _MOST = 20_000
@@ -88,6 +92,20 @@ class Language:
         return None
 
     def _exactly(self, text: str) -> str | None:
+        """The very text, or what of it stands before brackets and a full stop."""
+        found = self._as_written(text)
+        core, tail = _framed(text)
+        if found is None and tail:
+            found = self._as_written(core)
+            return None if found is None else found + self._tail(tail)
+        return found
+
+    def _tail(self, tail: str) -> str:
+        """Words in brackets translated; a rule, with its capital, is called as it is beside the text."""
+        inside = tail.strip(" ().?")
+        return tail if not inside or inside[0].isupper() else tail.replace(inside, self.text(inside))
+
+    def _as_written(self, text: str) -> str | None:
         found = self._exact.get(text)
         if found is None and text:
             found = self._exact.get(text[0].swapcase() + text[1:])
@@ -96,21 +114,28 @@ class Language:
 
     def _by_pattern(self, text: str) -> str | None:
         lowered = text.lower()
+        core, tail = _framed(text)
         for pattern in self._patterns:
-            if pattern.probe not in lowered:
-                continue
-            match = pattern.found.fullmatch(text)
-            if match is None:
-                continue
-            said = pattern.wanted
-            for place, value in zip(pattern.places, match.groups(), strict=True):
-                told = self._find(value)
-                if told is None and not _may_stand(value):
-                    break
-                said = said.replace(place, value if told is None else told)
-            else:
-                return _great(said) if pattern.small and text[0].isupper() else said
+            if pattern.probe in lowered:
+                said = self._made(pattern, core) if tail and core else None
+                if said is not None:
+                    return said + self._tail(tail)
+                said = self._made(pattern, text)
+                if said is not None:
+                    return said
         return None
+
+    def _made(self, pattern: _Pattern, text: str) -> str | None:
+        match = pattern.found.fullmatch(text)
+        if match is None:
+            return None
+        said = pattern.wanted
+        for place, value in zip(pattern.places, match.groups(), strict=True):
+            told = self._find(value) if _is_one_statement(value) else None
+            if told is None and not _may_stand(value):
+                return None
+            said = said.replace(place, value if told is None else told)
+        return _great(said) if pattern.small and text[0].isupper() else said
 
     def _by_statements(self, text: str) -> str | None:
         for joint in _JOINTS:
@@ -128,7 +153,7 @@ class Language:
         bracket = _IN_BRACKETS.fullmatch(text)
         if bracket is None:
             return None
-        before, inside = self._find(bracket[1]), self._find(bracket[2])
+        before, inside = self._find(bracket[1]), None if bracket[2][0].isupper() else self._find(bracket[2])
         if before is None and (inside is None or not _is_name(bracket[1])):
             return None
         return f"{before or bracket[1]} ({inside or bracket[2]})"
@@ -161,9 +186,19 @@ def _joined(joint: str, parts: Sequence[str], found: Sequence[str | None]) -> st
     return joint.join(part if one is None else one for part, one in zip(parts, found, strict=True))
 
 
+def _framed(text: str) -> tuple[str, str]:
+    found = _FRAMED.fullmatch(text)
+    return (text, "") if found is None else (found[1], found[2])
+
+
+def _is_one_statement(value: str) -> bool:
+    return not any(joint in value for joint in _JOINTS)
+
+
 def _may_stand(value: str) -> bool:
-    """Whether words without a translation may stand in a place: anything that is not several things."""
-    return len(_LIST.split(value)) == 1
+    """Whether words without a translation may stand in a place: a name, or a few words for one thing."""
+    few = len(value.split(" ")) <= _NAME_WORDS
+    return few and _is_one_statement(value) and _LIST.search(f" {value} ") is None
 
 
 def _is_name(part: str) -> bool:
@@ -211,7 +246,15 @@ def read(code: str) -> Language:
     texts: dict[str, str] = {}
     for path in sorted((assets.ROOT / "lang" / code).glob("*.json")) if code in NAMES else ():
         texts |= msgspec.json.decode(path.read_bytes(), type=dict[str, str])
-    return Language(code if texts else ENGLISH, texts)
+    return Language(code, _names() | texts) if texts else Language(ENGLISH, {})
+
+
+def _names() -> dict[str, str]:
+    """What bundled cards are called stays as it is, though a name may look like a sentence."""
+    names: dict[str, str] = {}
+    for path in (assets.ROOT / "cards").glob("*/*.json"):
+        names |= {name: name for name in _NAME.findall(path.read_text("utf-8")) if name[0].isupper()}
+    return names
 
 
 def use(code: str) -> None:
