@@ -16,6 +16,7 @@ from board.games.huntik.cues import beats
 from board.games.huntik.panels import shortened
 from board.games.huntik.plan import CLOSE, CLOSEST, ROOMY, board_plan
 from board.games.huntik.presenter import ZonePresenter
+from board.presenter.cards import Thing
 from board.presenter.gesture import Intent
 from board.presenter.language import tr
 from board.presenter.marks import Marks
@@ -51,6 +52,7 @@ class ZonePage(CardPage):
         self._state: State | None = None
         self._was: State | None = None
         self._was_narrow = False
+        self._near: tuple[Any, int] | None = None
         self._before = CardScene()
         self._now = CardScene()
         self.stage.meant.connect(self._meant)
@@ -65,15 +67,23 @@ class ZonePage(CardPage):
         presenter = self.presenter
         if presenter.handing.covered:
             return CardScene()
-        things, marks, narrow = presenter.things(), presenter.marks(), self._narrow()
-        scene = CardScene()
-        for near in (ROOMY, CLOSE, CLOSEST):
-            shown = shortened(things) if near == CLOSEST else things
-            plan = board_plan(shown, presenter.zone_of, self._home_of, narrow, near)
-            scene = CardScene(shown, plan, marks)
-            if narrow or presenter.state.combat is None or self.stage.has_room_for(scene):
-                break
-        return scene
+        things, marks = presenter.things(), presenter.marks()
+        if not self._has_edges() or self._narrow() or presenter.state.combat is None:
+            return self._laid(things, marks, ROOMY)
+        size = self.stage.maximumViewportSize()
+        meant = (presenter.drafts.now, presenter.picked, {thing.id for thing in things})
+        key = (presenter.state, meant, size, self.look.scale)
+        if self._near is None or self._near[0] != key:  # not at every move of the hand: it takes a while
+            tried = (
+                near for near in (ROOMY, CLOSE) if self.stage.has_room_for(self._laid(things, marks, near))
+            )
+            self._near = (key, next(tried, CLOSEST))
+        return self._laid(things, marks, self._near[1])
+
+    def _laid(self, things: tuple[Thing, ...], marks: Marks, near: int) -> CardScene:
+        shown = shortened(things) if near == CLOSEST else things
+        plan = board_plan(shown, self.presenter.zone_of, self._home_of, self._narrow(), near)
+        return CardScene(shown, plan, marks)
 
     def refresh(self) -> None:
         """Show what the presenter says; while something moves, as the end of it."""
@@ -90,9 +100,12 @@ class ZonePage(CardPage):
             self._draw_asked_curtain()
 
     def _narrow(self) -> bool:
-        """Whether the panels do not find room side by side; a board that is not shown has all the room."""
-        shown = self.stage.isVisible() and not self.stage.natural
-        return shown and self.stage.viewport().width() < WIDE_PX * self.look.scale
+        """Whether the panels do not find room side by side."""
+        return self._has_edges() and self.stage.viewport().width() < WIDE_PX * self.look.scale
+
+    def _has_edges(self) -> bool:
+        """Whether the board has to do with the room of a window; one that is not shown has all the room."""
+        return self.stage.isVisible() and not self.stage.natural
 
     def _home_of(self, piece: str) -> int:
         unit = find(self.presenter.state, piece)
@@ -185,7 +198,8 @@ class ZonePage(CardPage):
     # keys of the board
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() in (QEvent.Type.Resize, QEvent.Type.Show) and self._narrow() != self._was_narrow:
+        resized = event.type() in (QEvent.Type.Resize, QEvent.Type.Show)
+        if resized and (self._narrow() != self._was_narrow or self._near is not None):
             QTimer.singleShot(0, self.stage, self.refresh)
         if not isinstance(event, QKeyEvent) or event.modifiers() & ~_PLAIN:
             return False

@@ -54,3 +54,18 @@ def test_nothing_covers_anything_however_near_everything_stands(
         assert item.rect.height() >= item.height_for(item.rect.width()) - 0.5
         if isinstance(item.view, FigureView):
             assert zone.contains(item.rect)
+
+
+def test_a_window_that_grows_gives_the_room_back(opened: Open) -> None:
+    page = opened(crowd(4, 4), **STAGE_AT_1440)
+    passes(page)
+    QApplication.processEvents()
+    assert not page.stage.items_by_id["tray"].view.hint, "there is little room: less is said"
+    page.stage.window().resize(1600, 1200)
+    for _ in range(3):
+        QApplication.processEvents()
+    assert page.stage.items_by_id["tray"].view.hint
+    page.stage.window().resize(974, 646)
+    for _ in range(3):
+        QApplication.processEvents()
+    assert is_seen_whole(page)
