@@ -199,7 +199,7 @@ class ZonePage(CardPage):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         resized = event.type() in (QEvent.Type.Resize, QEvent.Type.Show)
-        if resized and (self._narrow() != self._was_narrow or self._near is not None):
+        if resized and (self._narrow() != self._was_narrow or self.presenter.state.combat is not None):
             QTimer.singleShot(0, self.stage, self.refresh)
         if not isinstance(event, QKeyEvent) or event.modifiers() & ~_PLAIN:
             return False
