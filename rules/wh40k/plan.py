@@ -255,6 +255,6 @@ def _explain(survey: Survey, move: Move, counts: int, before: int, own: bool) ->
     if short and what == "engaged" and move.targets:
         nearest = min(short, key=lambda m: min(survey.start[m][t].gap for t in move.targets))
         apart = min(survey.start[nearest][t].gap for t in move.targets)
-        found = "no place was found" if len(short) == 1 else "no places were found"
-        parts.append(f"For {', '.join(short)} {found} ({nearest} began {inches(apart)} in away)")
+        places = f"No place{'s were' if len(short) > 1 else ' was'} found for {', '.join(short)}"
+        parts.append(f"{places}; {nearest} began {inches(apart)} in away")
     return ". ".join((*parts, "A good move, not proven to be the best."))

@@ -34,7 +34,7 @@ class Place(msgspec.Struct, frozen=True):
     def explanation(self) -> str:
         """How "none exists" was established; a sampled search never says impossible."""
         if self.method == "sampled":
-            return f"none found (sampled at {self.tried} places)"
+            return f"none found at {self.tried} sampled places"
         return "no place would do" if self.tried else "too far away to reach"
 
     def evidence(self, model: str) -> tuple[Evidence, ...]:

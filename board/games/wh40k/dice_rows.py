@@ -82,7 +82,7 @@ def _hits(event: HitsRolled, spoken: str) -> list[Row]:
     rows = []
     if event.attack_faces:
         dice = tuple(Die(face, True) for face in event.attack_faces)
-        rows.append(Row("Attacks", dice, _count(event.attacks, "attack"), spoken, "04.03"))
+        rows.append(Row("Attacks", dice, str(event.attacks), spoken, "04.03"))
     count = _count(event.hits + event.sure, "hit")
     more = [f"{event.sustained} sustained"] if event.sustained else []
     more += [f"{event.sure} lethal"] if event.sure else []

@@ -126,10 +126,9 @@ class OddsPlot(LookWidget):
     def show_odds(self, found: TargetOdds, chosen: int | None = None) -> None:
         """Show the chances of one target; ``chosen`` wounds are marked."""
         odds = found.odds
-        all_gone = f", all destroyed {100 * odds.destroyed:.0f} %" if odds.destroyed >= LEAST else ""
-        text = (
-            f"{found.name}: on average {odds.mean_damage:.1f} wounds, {odds.mean_slain:.1f} slain{all_gone}"
-        )
+        text = f"{found.name}: on average {odds.mean_damage:.1f} wounds, {odds.mean_slain:.1f} slain"
+        if odds.destroyed >= LEAST:
+            text += f", all destroyed {100 * odds.destroyed:.0f} %"
         self.words.setText(tr(text))
         self.setAccessibleDescription(self.words.text())
         self.damage.show_chances(odds.damage, chosen)

@@ -142,8 +142,8 @@ class PhasePage(InchPage):
         self.hand.cancel()
         self.tabletop.flip()
         self.refresh()
-        side = "the other" if self.tabletop.view.sign < 0 else "the usual"
-        self.presenter.said.emit(f"The table is seen from {side} side")
+        flipped = self.tabletop.view.sign < 0
+        self.presenter.said.emit(f"The table is seen from the {'other' if flipped else 'usual'} side")
 
     # one such fight
 

@@ -183,7 +183,7 @@ def told(act: Any, table: Table) -> tuple[str, str]:
             return f"picks {act.model or 'nobody'}", cite.PRECISION.ref
         case Allocate():
             return "saves", cite.SAVES.ref
-    return "done", "12.06" if at(table).fight is not None else "12.02"
+    return "is done", "12.06" if at(table).fight is not None else "12.02"
 
 
 def phase_timeline(history: History[Table]) -> TimelineView:

@@ -337,7 +337,7 @@ class InchPage:
         for key, item in self.tabletop.pieces.items():
             at, reach = view.to_px(item.piece.pose.x, item.piece.pose.y), item.piece.pose.radius * view.ppi
             rect = QRect(round(at.x() - reach), round(at.y() - reach), round(2 * reach), round(2 * reach))
-            name = rows[key].spoken if key in rows and rows[key].spoken else key
+            name = tr(rows[key].spoken) if key in rows and rows[key].spoken else key
             found.append(Spoken(key, name, key == self.presenter.selected, rect.translated(corner)))
         return found
 

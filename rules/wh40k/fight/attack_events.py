@@ -173,11 +173,11 @@ class DamageDone(Event, frozen=True, tag="damage_done"):
 
     @property
     def text(self) -> str:
-        mortal = "mortal wound" if self.damage == 1 else "mortal wounds"
-        kind = "damage" if self.face is not None else mortal
+        mortal = self.face is None
+        what = _count(self.damage, "mortal wound") if mortal else f"{self.damage} damage"
         pain = f", pain {_faces(self.ignored_faces)}" if self.ignored_faces else ""
         rolled = f" ({_faces(self.damage_faces)})" if self.damage_faces else ""
-        return f"{self.model} suffers {self.damage} {kind}{rolled}{pain}: {self.lost} lost, {self.left} left"
+        return f"{self.model} suffers {what}{rolled}{pain}: {self.lost} lost, {self.left} left"
 
 
 class ModelDestroyed(Event, frozen=True, tag="model_destroyed"):
@@ -240,8 +240,8 @@ class AttacksLost(Event, frozen=True, tag="attacks_lost"):
 
     @property
     def text(self) -> str:
-        are = "is" if self.attacks == 1 else "are"
-        return f"{_count(self.attacks, 'attack')} of {self.unit} at {self.target} {are} lost"
+        attacks = _count(self.attacks, "attack")
+        return f"{attacks} of {self.unit} at {self.target} {'is' if self.attacks == 1 else 'are'} lost"
 
 
 class FacesTyped(Event, frozen=True, tag="faces_typed"):

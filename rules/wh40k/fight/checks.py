@@ -56,8 +56,8 @@ def turn_check(table: Table, seat: int) -> Check:
     passed = side is not None and who == player(side)
     text = "The Fight phase is over"
     if side is not None:
-        whose = f"It is {player(side)}'s decision"
-        text = whose if passed else f"{whose}, not {who}'s"
+        name = player(side)
+        text = f"It is {name}'s decision" if passed else f"It is {name}'s decision, not {who}'s"
     return before_check(
         passed,
         "12.turn",

@@ -153,7 +153,7 @@ class EngagementsEnded(Event, frozen=True, tag="engagements_ended"):
 
     @property
     def text(self) -> str:
-        pairs = " and ".join(f"{one} with {two}" for one, two in self.pairs)
+        pairs = "; ".join(f"{one} and {two}" for one, two in self.pairs)
         return f"No longer engaged: {pairs}"
 
 

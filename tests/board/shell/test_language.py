@@ -183,7 +183,7 @@ def test_the_window_and_its_dialogs_speak_german(make_window: MakeWindow, bout: 
         window.start.show()
         QApplication.processEvents()
         assert _english_shown(german, window) == []
-        assert "Ein Pile-in prüfen" in {button.text() for button in window.findChildren(QPushButton)}
+        assert "Ein Nachrücken prüfen" in {button.text() for button in window.findChildren(QPushButton)}
     finally:
         language.use("en")
 

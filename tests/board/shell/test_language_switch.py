@@ -174,7 +174,7 @@ def test_the_start_page_speaks_it_and_the_game_behind_it_stays(window: MainWindo
     speak(window, "de")
     assert window.start.shown
     assert _english_shown(language.read("de"), window) == []
-    assert "Ein Pile-in prüfen" in {
+    assert "Ein Nachrücken prüfen" in {
         button.text() for button in window.start.page.findChildren(QAbstractButton)
     }
     window.start.leave()
