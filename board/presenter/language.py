@@ -36,6 +36,8 @@ _NAME = re.compile(r'"name":\s*"([^"\\{]+)"')
 """A name in a file of cards."""
 _NAME_WORDS = 5
 """A name that nobody translates has at most so many words."""
+_LINKS = frozenset({"a", "at", "de", "in", "it", "of", "on", "the", "to", "von"})
+"""Small words inside names."""
 _MOST = 20_000
 
 T = TypeVar("T")
@@ -45,7 +47,7 @@ class _Pattern(NamedTuple):
     """A text with places for what differs: ``{0} moved {1:n} in``, where ``:n`` takes nothing but a number.
 
     ``probe`` is its longest fixed part in small letters: a text without it is not worth trying. ``small``: it
-    begins with a small letter.
+    begins with a small letter; ``opens``: with a place, for what is no statement of its own.
     """
 
     literal: int
@@ -54,6 +56,7 @@ class _Pattern(NamedTuple):
     places: tuple[str, ...]
     wanted: str
     small: bool
+    opens: bool
 
 
 class Language:
@@ -84,8 +87,8 @@ class Language:
         return self._known[text]
 
     def _look_up(self, text: str) -> str | None:
-        for way in (self._exactly, self._by_pattern, self._by_statements, self._by_frame, self._list,
-                    self._by_colon):  # fmt: skip
+        for way in (self._exactly, self._told_of, self._by_pattern, self._by_statements, self._by_frame,
+                    self._list, self._by_colon):  # fmt: skip
             found = way(text)
             if found is not None:
                 return found
@@ -108,9 +111,20 @@ class Language:
     def _as_written(self, text: str) -> str | None:
         found = self._exact.get(text)
         if found is None and text:
-            found = self._exact.get(text[0].swapcase() + text[1:])
+            other = text[0].swapcase() + text[1:]
+            found = self._exact.get(other) or self._exact.get(f"{text}.") or self._exact.get(f"{other}.")
+            found = found.removesuffix(".") if found else None
             return _great(found) if found and text[0].isupper() else found
         return found
+
+    def _told_of(self, text: str) -> str | None:
+        """Two statements with a colon between, both of them in the catalogue."""
+        for head, colon, tail in (text.partition(": "), text.rpartition(": ")):
+            after = (self._exactly(tail) or self._by_pattern(tail)) if colon else None
+            before = (self._exactly(head) or self._by_pattern(head)) if after is not None else None
+            if before is not None:
+                return f"{before}: {after}"
+        return None
 
     def _by_pattern(self, text: str) -> str | None:
         lowered = text.lower()
@@ -127,7 +141,7 @@ class Language:
 
     def _made(self, pattern: _Pattern, text: str) -> str | None:
         match = pattern.found.fullmatch(text)
-        if match is None:
+        if match is None or (pattern.opens and ": " in match[1]):
             return None
         said = pattern.wanted
         for place, value in zip(pattern.places, match.groups(), strict=True):
@@ -163,12 +177,25 @@ class Language:
         parts = _LIST.split(text)
         if len(parts) == 1:
             return None
-        found = [self._find(part) for part in parts[::2]]
-        if any(one is None and not _is_name(part) for part, one in zip(parts[::2], found, strict=True)):
-            return None
-        joints = [j if j in ("; ", ", ") else f" {self.text(j.strip())} " for j in parts[1::2]]
-        ends = zip(parts[::2], found, [*joints, ""], strict=True)
-        return "".join((part if one is None else one) + joint for part, one, joint in ends)
+        said, place = "", 0
+        while place < len(parts):
+            end, found = self._longest(parts, place)
+            if found is None:
+                return None
+            joint = parts[end] if end < len(parts) else ""
+            said += found + (joint if joint in ("; ", ", ", "") else f" {self.text(joint.strip())} ")
+            place = end + 1
+        return said
+
+    def _longest(self, parts: Sequence[str], place: int) -> tuple[int, str | None]:
+        """Where the longest part from here ends that the catalogue holds, and what it says; or one part."""
+        for end in range(len(parts), place + 1, -2):
+            text = "".join(parts[place:end])
+            found = (self._exactly(text) or self._by_pattern(text)) if end - place < len(parts) else None
+            if found is not None:
+                return end, found
+        found = self._find(parts[place])
+        return place + 1, parts[place] if found is None and _is_name(parts[place]) else found
 
     def _by_colon(self, text: str) -> str | None:
         """A name or known words on either side of a colon."""
@@ -203,10 +230,10 @@ def _may_stand(value: str) -> bool:
 
 def _is_name(part: str) -> bool:
     """Whether words without a translation can be a name: one word, or a few that begin with a capital."""
-    words = part.split(" ")
-    if part[:1].isupper() or part[:1].isdigit():
-        return len(words) <= _NAME_WORDS and not part.endswith((".", ":"))
-    return len(words) == 1
+    words = [word for word in part.split(" ") if word not in _LINKS]
+    if len(words) == 1:
+        return not part.endswith((".", ":"))
+    return len(words) <= _NAME_WORDS and not any(word.lstrip("(+“")[:1].islower() for word in words)
 
 
 def _great(text: str) -> str:
@@ -235,6 +262,7 @@ def _pattern(english: str, text: str) -> _Pattern:
         tuple(place.replace(":n", "") for place in places),
         shown,
         first.islower(),
+        first == "",
     )
 
 
