@@ -171,7 +171,8 @@ class PhasePresenter(DecidingPresenter):
             typed = len(self.act.faces)
             return f"{typed} real dice typed, the others are drawn" if typed else "Dice are rolled here"
         if self.declaration is not None:
-            return f"{len(self.declaration.strikes)} strikes at {', '.join(self.declaration.struck)}"
+            struck = ", ".join(map(self.table.label, self.declaration.struck))
+            return f"{len(self.declaration.strikes)} strikes at {struck}"
         return phase_words.confirm_word(self.table, self.draft())
 
     def pieces(self) -> PiecesView:

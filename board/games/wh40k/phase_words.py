@@ -167,16 +167,16 @@ def told(act: Any, table: Table) -> tuple[str, str]:
     """An action in a few words for the timeline, and its rule."""
     match act:
         case PileIn():
-            return f"{act.unit}: piles in", "12.03"
+            return f"{table.label(act.unit)}: piles in", "12.03"
         case Consolidate():
-            return f"{act.unit}: consolidates", "12.08"
+            return f"{table.label(act.unit)}: consolidates", "12.08"
         case SelectToFight():
             kind = "overrun" if act.kind == "overrun" else "fight"
-            return f"{act.unit}: {kind}", "12.06" if act.kind == "overrun" else "12.05"
+            return f"{table.label(act.unit)}: {kind}", "12.06" if act.kind == "overrun" else "12.05"
         case PassFight():
             return "passes", "12.04.01"
         case DeclareAttacks():
-            return f"{act.unit}: declares", "04.02"
+            return f"{table.label(act.unit)}: declares", "04.02"
         case RollAttacks():
             return "rolls", "05.01"
         case ChoosePrecision():

@@ -118,7 +118,7 @@ def status_view(
     if draft is None or verdict is None:
         return StatusView("Choose a unit that may move", "Click a base, or press Tab")
     missing = tuple(f"{c.title or c.text} ({c.cite.ref})" for c in verdict.broken)
-    name = f"{draft.unit.side.capitalize()} {draft.unit.id}"
+    name = draft.unit.label
     if verdict.legal:
         right = ChipView(Status.LEGAL, f"{name}: legal")
     else:
@@ -150,7 +150,8 @@ def timeline_view(history: History[Table]) -> TimelineView:
         tag = str(entry.action.__struct_config__.tag)
         kind, ref = TICKS.get(tag, ("Fight", "12.04"))
         name = f"{kind}, {side}"
-        label = f"{getattr(entry.action, 'unit', side)}: {tag.replace('_', ' ')}"
+        who = history.start.label(entry.action.unit) if hasattr(entry.action, "unit") else side
+        label = f"{who}: {tag.replace('_', ' ')}"
         tick = Tick(number, label, int(entry.action.seat), number, ref)
         if groups and groups[-1].name == name:
             groups[-1] = TickGroup(name, (*groups[-1].ticks, tick))
