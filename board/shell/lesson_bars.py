@@ -142,14 +142,17 @@ class LessonBar(LookWidget):
         leave = Button(look, "Leave lesson", icon="log-out", name="Leave the lesson")
         skip.clicked.connect(self.skip_asked)
         leave.clicked.connect(self.leave_asked)
+        self._words = QHBoxLayout()
+        self._words.addWidget(self._place)
+        self._words.addWidget(self._track, 1)
+        self._words.addWidget(self._tries)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(16, 8, 12, 8)
         layout.setSpacing(14)
-        layout.addWidget(self._place)
-        layout.addWidget(self._track, 1)
-        layout.addWidget(self._tries)
+        layout.addLayout(self._words, 1)
         layout.addWidget(skip)
         layout.addWidget(leave)
+        self.restyle()
 
     def show_place(self, number: int, count: int, tries: int, par: int) -> None:
         """Where the learner is."""
@@ -158,7 +161,11 @@ class LessonBar(LookWidget):
         self._track.show_place(number, count)
 
     def restyle(self) -> None:
-        self._track.setVisible(not self.look.large)
+        """While text is large the words stand one under the other, so that the panel keeps its width."""
+        large, way = self.look.large, QHBoxLayout.Direction
+        self._track.setVisible(not large)
+        self._words.setDirection(way.TopToBottom if large else way.LeftToRight)
+        self._words.setSpacing(2 if large else 14)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)

@@ -10,7 +10,7 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QVBoxLayout
 
-from board.presenter.language import tr, translated
+from board.presenter.language import tr
 from board.presenter.lesson_data import Step
 from board.presenter.views import Status, VerdictView
 from board.stage.look import Look
@@ -119,7 +119,7 @@ class LessonPanel(LookWidget):
         marking: bool = False,
     ) -> None:
         """The block at the top, and which buttons stand under it."""
-        self.header.show_verdict(translated(VerdictView(status, headline, sentence, rules)))
+        self.header.show_verdict(VerdictView(status, tr(headline), tr(sentence), rules))
         self.again.setVisible(again)
         self.next.setVisible(onward)
         self.check.setVisible(check)
