@@ -25,9 +25,9 @@ def verdict_text(view: VerdictView) -> str:
 
 
 def log_text(lines: Iterable[LogLine]) -> str:
-    """The log as text, one line each; a line that was undone says so."""
+    """The log as text, one line each, as ``replay`` prints it; a line that was undone says so."""
     return "".join(
-        f"{line.index}. {line.text}"
+        line.text
         + (f" ({line.ref})" if line.ref else "")
         + (" [undone]" if line.undone else "")
         + "\n"

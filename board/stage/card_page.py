@@ -13,7 +13,8 @@ from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QPainter
 
 from board.presenter.language import translated
-from board.stage.card_stage import CardStage
+from board.stage.card_stage import CardScene, CardStage
+from board.stage.film import CardFilm
 from board.stage.look import Look
 from board.stage.player import Player
 from board.stage.widgets.curtain import Curtain, SeatNote
@@ -91,11 +92,27 @@ class CardPage(QObject):
         self.player.complete()
         self.stage.finish_settling()
 
+    def scene(self) -> CardScene:
+        """The board as it is now, laid out for the room there is."""
+        raise NotImplementedError
+
+    def _natural(self) -> CardScene:
+        """The board as it is now, whatever the size of the window: a picture has all the room it wants."""
+        self.stage.natural = True
+        try:
+            return self.scene()
+        finally:
+            self.stage.natural = False
+
     def picture_size(self) -> tuple[int, int]:
-        return self.stage.picture_size()
+        return self.stage.picture_size(self._natural())
 
     def paint_picture(self, painter: QPainter, width: int, height: int) -> None:
-        self.stage.paint_picture(painter, width, height)
+        self.stage.paint_picture(self._natural(), painter, width, height)
+
+    def film(self) -> CardFilm:
+        """The steps of this board as they are animated, for animated pictures."""
+        return CardFilm(self.stage, self.player)
 
     def piece_points(self) -> dict[str, tuple[float, float]]:
         """The middle of every thing in global px, for scripts that drive the mouse."""

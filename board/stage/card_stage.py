@@ -47,6 +47,7 @@ class CardStage(QGraphicsView):
     """One board. ``meant`` gives intents of the hand (presenter.gesture); nothing changes by itself.
 
     ``woken`` comes before any press or key is used: whatever moves is completed then.
+    ``natural``: a picture is being made, which has all the room that it wants.
     ``told`` puts every word of a value as it is to be read (language, names).
     ``refused`` gives thing, slot and reason of a drop that sprang back. ``cited`` is a clicked rule.
     """
@@ -59,7 +60,7 @@ class CardStage(QGraphicsView):
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.look = look
-        self.springs_back = False
+        self.springs_back = self.natural = False
         self.told: Callable[[Any], Any] = translated
         self.shown = self._scene = CardScene()
         self.items_by_id: dict[str, StageItem] = {}
@@ -137,7 +138,9 @@ class CardStage(QGraphicsView):
         return place(scene.plan, self._measured(scene), QRectF(QPointF(0, 0), size))
 
     def has_room_for(self, scene: CardScene) -> bool:
-        """Whether another scene would be seen whole, without scrolling."""
+        """Whether another scene would be seen whole, without scrolling; a picture has room for any."""
+        if self.natural:
+            return True
         items = self._measured(scene)
         full = self.maximumViewportSize()
         wide, high = full.width() / self._zoom, full.height() / self._zoom
@@ -243,13 +246,13 @@ class CardStage(QGraphicsView):
 
     # pictures
 
-    def picture_size(self) -> tuple[int, int]:
-        """Natural px of a picture of the board at 1x."""
-        return picture.picture_size(self.shown, self.items_by_id)
+    def picture_size(self, scene: CardScene) -> tuple[int, int]:
+        """Natural px of a picture of a scene at 1x."""
+        return picture.picture_size(scene, self._measured(scene))
 
-    def paint_picture(self, painter: QPainter, width: int, height_px: int) -> None:
-        """Paint the board as vectors into a picture of that size."""
-        picture.paint_picture(painter, self.look, self.shown, self.items_by_id, width, height_px)
+    def paint_picture(self, scene: CardScene, painter: QPainter, width: int, height_px: int) -> None:
+        """Paint a scene as vectors into a picture of that size."""
+        picture.paint_picture(painter, self.look, scene, self._measured(scene), width, height_px)
 
     def piece_points(self) -> dict[str, tuple[float, float]]:
         """The middle of every piece in global px, for scripts that drive the mouse."""

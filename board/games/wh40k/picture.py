@@ -5,7 +5,7 @@ Owns painting one position without a window. Does not own files or sheets (the s
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from math import ceil, floor
 
 from PySide6.QtCore import QPointF, QRectF
@@ -23,23 +23,48 @@ from board.stage.palette import pen
 from board.stage.placing import Wanted, place_labels
 from board.stage.sprites import ORIGIN, BaseArt, paint_base
 from board.stage.tabletop_items import Piece, Point, ToPx, px_outline
+from rules.core.history import History
 from rules.geometry.footprint import Base
 from rules.wh40k.events import ModelMoved
+from rules.wh40k.state import Table
 
 PPI = 48.0
 MARGIN = 2.0
 LARGEST_PX = 1400
 
 
+@dataclass(frozen=True)
+class Moment:
+    """Pieces as they stand on their way, each with its opacity, and the inches that are shown."""
+
+    rect: QRectF
+    pieces: tuple[tuple[Piece, float], ...]
+
+
 def region(presenter: InchPresenter) -> QRectF:
     """The inches that a picture shows: everybody, and every place that the file's last move names."""
     table = presenter.table
-    bases = [model.placed() for unit in table.units for model in unit.models]
-    spans = corners_of(bases)
+    spans = corners_of(_bases(table))
     sizes = {model.id: model.placed().radius for unit in table.units for model in unit.models}
     for x, y, key in _named(presenter):
         r = sizes.get(key, 0.0)
         spans += [(x - r, y - r), (x + r, y + r)]
+    return _around(spans, table)
+
+
+def region_of_all(history: History[Table]) -> QRectF:
+    """The inches where anybody stands at any time."""
+    spans = corners_of(_bases(history.start))
+    for entry in history.entries:
+        spans += corners_of(_bases(entry.state))
+    return _around(spans, history.start)
+
+
+def _bases(table: Table) -> list[Base]:
+    return [model.placed() for unit in table.units for model in unit.models]
+
+
+def _around(spans: list[Point], table: Table) -> QRectF:
     x0 = max(-0.5, floor(min(x for x, _ in spans) - MARGIN))
     y0 = max(-0.5, floor(min(y for _, y in spans) - MARGIN))
     x1 = min(table.board.width + 0.5, ceil(max(x for x, _ in spans) + MARGIN))
@@ -79,10 +104,16 @@ def picture_size(presenter: InchPresenter) -> tuple[int, int]:
 
 
 def paint_picture(
-    painter: QPainter, look: Look, presenter: InchPresenter, names: dict[str, str], width: int, height: int
+    painter: QPainter,
+    look: Look,
+    presenter: InchPresenter,
+    names: dict[str, str],
+    width: int,
+    height: int,
+    moment: Moment | None = None,
 ) -> None:
-    """The position, with the draft if there is one, fitted into so many px."""
-    rect = region(presenter)
+    """The position, with the draft if there is one, fitted into so many px; or a moment of a film."""
+    rect = moment.rect if moment is not None else region(presenter)
     ppi = min(width / rect.width(), height / rect.height())
     table = presenter.table
 
@@ -112,10 +143,14 @@ def paint_picture(
     for way, kind in ways:
         overlays.paint_route(painter, look, overlays.polyline([to_px(x, y) for x, y in way]), kind)
     sides = {model.id: unit.side for unit in table.units for model in unit.models}
-    for mark in marks.values():
+    for mark in marks.values() if moment is None else ():
         halo = verdict_kind(mark.status) if mark.moved and mark.status is not None else None
         piece = Piece(mark.model, sides[mark.model], names.get(mark.model, mark.model), mark.pose, halo=halo)
         _paint(painter, look, mark.pose, to_px, piece.art(ppi))
+    for piece, opacity in moment.pieces if moment is not None else ():
+        painter.setOpacity(opacity)
+        _paint(painter, look, piece.pose, to_px, piece.art(ppi))
+        painter.setOpacity(1.0)
     for out in outs.values():
         if out.status is Status.ILLEGAL and out.measured is not None:
             overlays.paint_gap(painter, look, to_px(*out.measured[0]), to_px(*out.measured[1]), "illegal")

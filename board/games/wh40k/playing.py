@@ -46,6 +46,17 @@ class Player:
     def playing(self) -> bool:
         return self._running is not None
 
+    @property
+    def length_ms(self) -> float:
+        """How long what is playing takes; 0 when nothing is."""
+        return float(self._running.duration()) if self._running is not None else 0.0
+
+    def hold(self, ms: float) -> None:
+        """Stand still at a moment of what is playing."""
+        if self._running is not None:
+            self._running.pause()
+            self._running.setCurrentTime(round(ms))
+
     def set_speed(self, speed: float) -> None:
         """0.5 to 4 for what is played next; 0 is instant and also completes what is playing."""
         self._speed = speed

@@ -26,6 +26,7 @@ from PySide6.QtGui import QPainter
 from board.games.wh40k import picture
 from board.games.wh40k.commands import page_commands, tool_commands
 from board.games.wh40k.evidence import EvidenceDrawing
+from board.games.wh40k.film import TableFilm
 from board.games.wh40k.hand import InchHand
 from board.games.wh40k.held import HeldDrawing
 from board.games.wh40k.keys import InchKeys
@@ -184,6 +185,10 @@ class InchPage:
 
     def paint_picture(self, painter: QPainter, width: int, height: int) -> None:
         picture.paint_picture(painter, self.look, self.presenter, self.scene.names, width, height)
+
+    def film(self) -> TableFilm:
+        """The steps of this table as they are animated, for animated pictures."""
+        return TableFilm(self)
 
     def close(self) -> None:
         """Stop timers and the thread."""

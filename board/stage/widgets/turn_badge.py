@@ -19,7 +19,7 @@ from board.stage.widgets.base import Label, LookWidget
 
 
 class SideDisc(LookWidget):
-    """A side as a disc of 1.05 em with its rim style; ``name`` is who plays it, else what the side is called."""
+    """A side as a disc of 1.05 em with its rim style; ``name`` is who plays it, else the side is named."""
 
     def __init__(self, look: Look, side: str, name: str = "", parent: QWidget | None = None) -> None:
         super().__init__(look, parent)

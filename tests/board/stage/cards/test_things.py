@@ -205,14 +205,14 @@ def test_the_marker_lies_between_two_spaces_while_it_moves(look: Look) -> None:
 
 
 def test_a_picture_is_made_of_vectors(stage: CardStage, tmp_path: Path) -> None:
-    stage.show_scene(BOARDS["keyforge"]())
-    wide, high = stage.picture_size()
+    scene = BOARDS["keyforge"]()
+    wide, high = stage.picture_size(scene)
     file = str(tmp_path / "board.svg")
     svg = QSvgGenerator()
     svg.setFileName(file)
     svg.setSize(QSize(wide, high))
     painter = QPainter(svg)
-    stage.paint_picture(painter, wide, high)
+    stage.paint_picture(scene, painter, wide, high)
     painter.end()
     text = Path(file).read_text(encoding="utf-8")
     assert "Ancient" in text
