@@ -7,6 +7,7 @@ whole view. Does not own any sentence, nor when widgets ask. Rules and files sta
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
 from typing import Any, NamedTuple, TypeVar
@@ -34,6 +35,8 @@ _FRAMED = re.compile(r"(.+?)((?: \([^()]+\))?[.?]?)", re.DOTALL)
 _PLACE = re.compile(r"(\{\d(?::n)?\})")
 _NAME = re.compile(r'"name":\s*"([^"\\{]+)"')
 """A name in a file of cards."""
+_WORD = re.compile(r"(?<!\w)[^\W\d_]+(?!\w)")
+"""A whole word, no number."""
 _NAME_WORDS = 5
 """A name that nobody translates has at most so many words."""
 _LINKS = frozenset({"a", "at", "de", "in", "it", "of", "on", "the", "to", "von"})
@@ -46,8 +49,9 @@ T = TypeVar("T")
 class _Pattern(NamedTuple):
     """A text with places for what differs: ``{0} moved {1:n} in``, where ``:n`` takes nothing but a number.
 
-    ``probe`` is its longest fixed part in small letters: a text without it is not worth trying. ``small``: it
-    begins with a small letter; ``opens``: with a place, for what is no statement of its own.
+    ``probe`` is its longest fixed part in small letters: a text without it is not worth trying. ``words`` are
+    the whole words of its fixed parts. ``small``: it begins with a small letter; ``opens``: with a place, for
+    what is no statement of its own.
     """
 
     literal: int
@@ -57,6 +61,7 @@ class _Pattern(NamedTuple):
     wanted: str
     small: bool
     opens: bool
+    words: frozenset[str]
 
 
 class Language:
@@ -67,6 +72,7 @@ class Language:
         self._exact = {english: text for english, text in texts.items() if not _PLACE.search(english)}
         made = (_pattern(english, text) for english, text in texts.items() if _PLACE.search(english))
         self._patterns = sorted(made, key=lambda pattern: -pattern.literal)
+        self._ranks = _ranks(self._patterns)
         self._known: dict[str, str | None] = {}
 
     def knows(self, text: str) -> bool:
@@ -129,7 +135,7 @@ class Language:
     def _by_pattern(self, text: str) -> str | None:
         lowered = text.lower()
         core, tail = _framed(text)
-        for pattern in self._patterns:
+        for pattern in self._candidates(lowered):
             if pattern.probe in lowered:
                 said = self._made(pattern, core) if tail and core else None
                 if said is not None:
@@ -138,6 +144,12 @@ class Language:
                 if said is not None:
                     return said
         return None
+
+    def _candidates(self, lowered: str) -> list[_Pattern]:
+        """The patterns whose rarest word stands in a text, and those without a word; longest first."""
+        words = {"", *_WORD.findall(lowered)}
+        ranks = sorted(rank for word in words for rank in self._ranks.get(word, ()))
+        return [self._patterns[rank] for rank in ranks]
 
     def _made(self, pattern: _Pattern, text: str) -> str | None:
         match = pattern.found.fullmatch(text)
@@ -263,7 +275,18 @@ def _pattern(english: str, text: str) -> _Pattern:
         shown,
         first.islower(),
         first == "",
+        frozenset(_WORD.findall(_PLACE.sub("0", english).lower())),
     )
+
+
+def _ranks(patterns: Sequence[_Pattern]) -> dict[str, list[int]]:
+    """Where each pattern stands, under the word of it that the fewest others have."""
+    count = Counter(word for pattern in patterns for word in pattern.words)
+    found: dict[str, list[int]] = {}
+    for rank, pattern in enumerate(patterns):
+        rarest = min(pattern.words, key=lambda word: (count[word], word), default="")
+        found.setdefault(rarest, []).append(rank)
+    return found
 
 
 _now = Language(ENGLISH, {})
