@@ -95,8 +95,12 @@ def test_a_text_outside_the_catalogue_would_be_found(tmp_path: Path) -> None:
     ]
 
 
+def catalogues() -> list[Path]:
+    return sorted((assets.ROOT / "lang" / "de").glob("*.json"))
+
+
 def test_translations_have_the_places_of_their_english() -> None:
-    for path in sorted((assets.ROOT / "lang" / "de").glob("*.json")):
+    for path in catalogues():
         for english, text in json.loads(path.read_text("utf-8")).items():
             places = [sorted(f for _, f, _, _ in string.Formatter().parse(t) if f) for t in (english, text)]
             assert places[0] == places[1], english
@@ -143,6 +147,13 @@ def test_a_first_letter_may_be_great_and_a_colon_stands_between_names_and_words(
     assert words.text("Keeper of Oaths: too far") == "Keeper of Oaths: zu weit"
     assert words.text("Bear is gone; Wolf: too far.") == "Bear ist fort; Wolf: zu weit."
     assert words.text("what nobody knows: too far") == "what nobody knows: too far"
+
+
+def test_every_pattern_is_found_in_a_text_that_it_fits(german: language.Language) -> None:
+    keys = [key for path in catalogues() for key in json.loads(path.read_text("utf-8")) if "{0" in key]
+    assert len(keys) > 500
+    made = [re.sub(r"\{\d(:n)?\}", "7", key) for key in keys]
+    assert [text for text in made if not german.knows(text)] == []
 
 
 def test_english_leaves_views_as_they_are() -> None:
