@@ -210,7 +210,7 @@ class Play:
             return None
         same = [each for each in self.lesson.mistakes if each.fails == self.failure.id]
         done = self._plain(self.done)
-        exact = next((each for each in same if self._plain(each.steps) == done), None)
+        exact = next((each for each in same if _bare(self._plain(each.steps)) == _bare(done)), None)
         if exact is not None or self.verdict is None:
             return exact
         broken = set(self.broken)
@@ -347,6 +347,17 @@ class Play:
     def _action(self, plain: dict[str, Any]) -> Action:
         action: Action = codec.convert(plain, self.game.ruleset.action_type, "action")
         return action
+
+
+def _bare(steps: list[Any]) -> list[Any]:
+    """Steps without what they leave blank; to decline is as to leave out."""
+    return [[_filled(codec.to_builtins(part)) for part in step] for step in steps]
+
+
+def _filled(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {name: _filled(each) for name, each in value.items() if each not in (None, False, "", [], ())}
+    return [_filled(each) for each in value] if isinstance(value, list | tuple) else value
 
 
 def _shown(mistake: Mistake) -> set[str]:

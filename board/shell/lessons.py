@@ -332,11 +332,12 @@ class Lessons(QObject):
         now = self.now
         if now is None or self._busy or now.play.over:
             return
-        action = now.session.history.done[-1].action
+        actions = [entry.action for entry in now.session.history.done[now.seen :]]
         now.tried, now.seen = None, now.session.history.cursor
-        tried = now.play.take(Step(do=codec.to_builtins(action)))
-        self._keep(tried)
-        QTimer.singleShot(0, self, lambda: self._answer(tried))
+        tried = [now.play.take(Step(do=codec.to_builtins(action))) for action in actions if not now.play.over]
+        if tried:
+            self._keep(tried[-1])
+            QTimer.singleShot(0, self, lambda: self._answer(tried[-1]))
 
     def _answer(self, tried: Tried | None = None) -> None:
         """Carry out on the board what the other side did in the lesson; then say what came of the step."""

@@ -48,7 +48,7 @@ class CardLessonBoard(LessonBoard):
         page.player.finished.connect(self.over.update)
 
     def begin(self, play: Play) -> None:
-        self.page.stage.springs_back = True
+        self.page.stage.springs_back = not play.lesson.tries  # what may be tried is let go, and judged
         self.page.player.set_speed(self.page.player.speed * STEP_MS / LESSON_MS)
         super().begin(play)
 

@@ -40,6 +40,9 @@ class Course(Presenter[State, AnyAction]):
         self.covered: Seat | None = None
         self.open_cards = False
         self.bot: Seat | None = None
+        self.alone: Seat | None = (
+            None  # the only one at the screen; the other side's cards come from elsewhere
+        )
         self.what_if_on = True
         self.choosing: Choosing | None = None
         self.held: str | None = None
@@ -103,7 +106,7 @@ class Course(Presenter[State, AnyAction]):
             self.resting
             and entry is not None
             and is_turn(entry)
-            and (self.bot is not None or self.open_cards)
+            and (self.bot is not None or self.open_cards or self.alone is not None)
             and bool(hidden.to_choose(self.session.state))
             and self._dismissed is not entry
         )
@@ -125,7 +128,7 @@ class Course(Presenter[State, AnyAction]):
         """The seat to which the screen must be passed before anything goes on."""
         if not self.resting or self.covered is not None or self.is_forced or self.pondering:
             return None
-        if self.chooser is not None:
+        if self.chooser is not None or self.alone is not None:
             return None
         return next((seat for seat in hidden.to_choose(self.session.state) if seat != self.bot), None)
 
@@ -170,8 +173,14 @@ class Course(Presenter[State, AnyAction]):
         """Nobody's secrets are on the screen after a step, unless the other side is the practice opponent."""
         self._note_seen()
         self.covered = None
-        self.looking = Seat(1 - self.bot) if self.bot is not None and not self.open_cards else None
+        self.looking = Seat(1 - self.bot) if self.bot is not None and not self.open_cards else self.alone
         self._open_draft()
+
+    def sit_alone(self, seat: Seat) -> None:
+        """Nobody else is at the screen: no curtain comes before this seat's choices."""
+        self.alone = seat
+        self._look_on()
+        self.changed.emit()
 
     def _open_draft(self) -> None:
         """Begin the choice of whoever looks, or take up the one that was kept."""
@@ -253,7 +262,7 @@ class Course(Presenter[State, AnyAction]):
             self.applied.emit(events[:1])
             return
         self.applied.emit(events)
-        if entry is not None and not columns(entry) and not self.open_cards:
+        if entry is not None and not columns(entry) and not self.open_cards and self.alone is None:
             self.curtain_asked.emit(other)
 
     def _note_seen(self) -> None:

@@ -10,6 +10,7 @@ from board.games.duel.plans import board_plan
 from board.games.duel.presenter import DuelPresenter
 from board.games.duel.record import Column, columns
 from board.games.duel.view import DuelPage
+from board.presenter.lesson import Play
 from board.stage.card_stage import CardScene
 from board.stage.lesson_cards import CardLessonBoard
 from board.stage.look import Look
@@ -21,6 +22,10 @@ class DuelLessonBoard(CardLessonBoard):
     """The duel in a lesson's hands."""
 
     page: DuelPage
+
+    def begin(self, play: Play) -> None:
+        super().begin(play)
+        self.page.presenter.sit_alone(play.lesson.seat)
 
     @property
     def moving(self) -> bool:

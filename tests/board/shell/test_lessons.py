@@ -19,6 +19,7 @@ from board.shell.main_window import MainWindow
 from rules import registry
 from rules.core import assets, savegame
 from rules.core.session import Session
+from tests.board.shell.by_hand import do_by_hand
 from tests.board.shell.conftest import MakeWindow
 from tests.board.shell.test_accessible import nameless
 
@@ -55,13 +56,34 @@ def put(window: MainWindow, do: dict) -> None:
         QApplication.processEvents()
 
 
+def press(window: MainWindow, step) -> None:
+    """Take the step with its button in the panel."""
+    panel = window.lessons.panel
+    choices = window.lessons.now.board.choices(window.lessons.now.play)
+    pairs = zip(panel.choice_buttons, choices, strict=True)
+    next(button for button, (_, each) in pairs if same(each, step)).click()
+
+
+def same(one, other) -> bool:
+    """The same answer, or the same unit picked, in the same mode."""
+    if one.do is None or other.do is None:
+        return one == other
+    return all(one.do.get(name) == other.do.get(name) for name in ("type", "unit", "mode", "kind"))
+
+
 def do_step(window: MainWindow, step) -> None:
     now = window.lessons.now
-    placed = step.do is not None and "models" in step.do and not now.lesson.only
-    if placed:
+    if step.do is not None and "models" in step.do and not now.lesson.only:
         put(window, step.do)
+    elif step.do is not None and hasattr(window.page, "stage"):
+        do_by_hand(window, step.do)
+    elif step.mark is not None:
+        for piece in step.mark:
+            window.presenter.select(piece)
+            QApplication.processEvents()
+        window.lessons.panel.finish.click()
     else:
-        window.lessons._step(step)
+        press(window, step)
     for _turn in range(5):
         if not is_told(window):
             window.page.finish_animation()
