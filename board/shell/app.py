@@ -74,7 +74,8 @@ def _start(window: MainWindow, options: argparse.Namespace) -> None:
     window.started = True
     file: Path | None = options.file
     if file is not None:
-        window.documents.open(file)
+        if not window.documents.open(file):
+            window.start.show()
     else:
         _restored(window)
     if options.accessible and window.page is not None:

@@ -21,10 +21,9 @@ from board.shell.preview import StepPreview
 from board.shell.still import Still
 from board.stage.look import Look
 from board.stage.page import BoardPage
-from board.stage.widgets.empty_state import EmptyState
 from board.stage.widgets.phase_strip import PhaseStrip
 from board.stage.widgets.status_line import StatusLine
-from board.stage.widgets.timeline_bar import SPEEDS, TimelineBar
+from board.stage.widgets.timeline_bar import TimelineBar
 from board.stage.widgets.toast import Toast
 from board.stage.widgets.tool_rail import ToolRail, ToolView
 
@@ -38,8 +37,6 @@ CAPTION_MS = 4000
 class Frame(QObject):
     """Everything between the menu bar, the docks and the bottom edge."""
 
-    speeds = SPEEDS
-
     def __init__(self, window: MainWindow, look: Look) -> None:
         super().__init__(window)
         self._window = window
@@ -48,8 +45,9 @@ class Frame(QObject):
         self.stack = QStackedWidget()
         self.stack.setAccessibleName(tr("Board"))
         self.stack.setMinimumSize(240, 160)
-        self._empty = _empty(look)
-        self.stack.addWidget(self._empty)
+        nothing = QWidget()  # seen for the moment until a file is read
+        nothing.setAccessibleName(tr("No board"))
+        self.stack.addWidget(nothing)
         self.toast = Toast(look, self.stack)
         self.preview = StepPreview(look, self.stack)
         self._status_view = StatusView("")
@@ -98,7 +96,7 @@ class Frame(QObject):
         if events and self._window.lessons.now is None:
             more = len(events) - 1
             text = self._window.presenter.told(self._window.presenter.caption(events[0]))
-            self.toast.show_message(text + (f" +{more} more" if more else ""), "check")
+            self.toast.show_message(tr(f"{text}, and {more} more") if more else text, "check")
 
     def show_active_tool(self, key: str) -> None:
         """Mark the tool that is in use."""
@@ -185,16 +183,3 @@ class Frame(QObject):
         name, given = QInputDialog.getText(self._window, "Name this line", "Name", text=old)
         if given:
             self._window.refresher.rename_branch(index, name)
-
-
-def _empty(look: Look) -> QWidget:
-    page = QWidget()
-    page.setAccessibleName(tr("No board"))
-    layout = QVBoxLayout(page)
-    layout.addStretch(1)
-    hint = "Ctrl+O opens a file; File, New holds ready positions."
-    layout.addWidget(
-        EmptyState(look, "folder-open", "No board is open", hint), 0, Qt.AlignmentFlag.AlignCenter
-    )
-    layout.addStretch(1)
-    return page

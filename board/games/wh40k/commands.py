@@ -163,7 +163,7 @@ def tool_commands(page: InchPage) -> tuple[Command, ...]:
         tool(SELECT, "Select", "", "select", "Pick models up and choose targets"),
         tool(RULER, "Ruler", "D", "ruler", "Measure edge to edge; Tab takes the next base"),
         tool(RING, "Ring", "G", "ring", "A range round the selected model"),
-        tool(TURN, "Turn", "", "turn", "Turn the selected model by its handle"),
+        tool(TURN, "Rotate", "", "turn", "Turn the selected model by its handle"),
     )
 
 
