@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from board.presenter.language import translated
-from board.presenter.views import ChipView, LogLine, StatusView
+from board.presenter.views import LogLine, Status, StatusView
 from board.shell.left_lines import LeftLines
 from board.shell.refresh import Part, Refresher
 from board.stage.page import BoardPage
@@ -26,12 +26,13 @@ class Follower(Refresher):
         super().__init__(window)
         self._window = window
         self._page: BoardPage | None = None
-        self._chip: ChipView | None = None
+        self._status: Status | None = None
+        self._heard = False
         self._left, self._left_of = LeftLines(), None
 
     def follow(self, page: BoardPage) -> None:
         """Follow a page from now on, and show everything of it."""
-        self._page, self._chip = page, None
+        self._page, self._status, self._heard = page, None, True  # what is there at first is no change
         p, w, f = page.presenter, self._window, self._window.frame
         if self._left_of is not p:  # another page of the same game keeps the lines that were left
             self._left, self._left_of = LeftLines(), p
@@ -114,13 +115,17 @@ class Follower(Refresher):
             self._window.show_turn(translated(p.told(p.turn())))
 
     def _said(self, text: str) -> None:
+        self._heard = True
         self._window.tell(self._page.presenter.told(text))
 
     def _show_status(self, view: StatusView) -> None:
+        """A verdict that has changed is spoken; a first one only where the board has not told more of it."""
         self._window.frame.show_status(view)
-        if view.chip is not None and self._chip is not None and view.chip.status != self._chip.status:
+        status = view.chip.status if view.chip is not None else None
+        first = self._status is None and self._heard
+        if view.chip is not None and status != self._status and not first:
             self._window.speaker.say(f"{view.chip.text}. {view.main}")
-        self._chip = view.chip
+        self._status, self._heard = status, False
 
     def _log_key(self) -> tuple[Any, ...]:
         """Cheap to compare: the log changes only with the history."""

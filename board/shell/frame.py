@@ -166,14 +166,13 @@ class Frame(QObject):
         at = QPoint() if rect is None else track.mapToGlobal(QPoint(round(rect.center().x()), 0))
         self.preview.hover(step, self.stack.mapFromGlobal(at))
 
-    def show_moved(self, step: int, spoken: bool) -> None:
-        """A step was gone to: its one caption with its rule."""
+    def show_moved(self, step: int) -> None:
+        """A step was gone to: its one caption with its rule, seen and spoken."""
         presenter = self._window.presenter
         if presenter is not None:
             text = presenter.told(words.caption(presenter.timeline(), step))
             self.told(text, CAPTION_MS)
-            if spoken:
-                self._window.speaker.say(text, again=True)
+            self._window.speaker.say(text, again=True)
 
     def _ask_name(self, index: int) -> None:
         presenter = self._window.presenter

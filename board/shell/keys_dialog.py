@@ -7,7 +7,7 @@ says), nor resolving clashes at work (commands).
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QKeySequence
+from PySide6.QtGui import QAccessible, QKeySequence
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QDialog,
@@ -24,6 +24,7 @@ from PySide6.QtWidgets import (
 from board.presenter.language import tr
 from board.shell.commands import Commands
 from board.shell.settings import Store
+from board.stage.accessible import give_role
 from board.stage.look import Look
 from board.stage.widgets.base import Button, Label
 
@@ -49,6 +50,8 @@ class KeysDialog(QDialog):
         self.edit = QKeySequenceEdit()
         self.edit.setMaximumSequenceLength(1)
         self.edit.setAccessibleName(tr("New key"))
+        self.edit.keySequenceChanged.connect(self._told_key)
+        give_role(self.edit, QAccessible.Role.HotkeyField)
         for field in self.edit.findChildren(QLineEdit):
             field.setAccessibleName(tr("New key"))
         self.message = Label(look, "", ink="secondary", wrap=True)
@@ -73,6 +76,9 @@ class KeysDialog(QDialog):
         self.resize(look.px(640), look.px(560))
         self._fill()
         self.table.selectRow(0)
+
+    def _told_key(self, sequence: QKeySequence) -> None:
+        self.edit.setAccessibleDescription(sequence.toString())
 
     def change(self) -> None:
         """Give the chosen command the recorded key, unless another one has it."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QStackedWidget, QTabWidget, QVBoxLayout, QWidget
 
 from board.presenter.language import tr
 from board.presenter.lesson_data import Course
@@ -30,6 +30,8 @@ class LessonsDialog(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.tabs = QTabWidget()
         self.tabs.setAccessibleName(tr("Courses"))
+        self.tabs.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # its bar takes the keyboard, and is what it is
+        self.tabs.findChild(QStackedWidget).setAccessibleName(tr("Courses"))
         for course in window.lessons.courses():
             self.tabs.addTab(self._course(course), tr(course.title))
         close = Button(window.look, "Close", name="Close")

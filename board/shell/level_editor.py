@@ -157,6 +157,7 @@ class LevelEditor(QDialog):
         scroll.setAccessibleName(tr("Level editor"))
         scroll.setWidgetResizable(True)
         scroll.setFrameShape(QScrollArea.Shape.NoFrame)
+        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         scroll.setWidget(inner)
         buttons = QHBoxLayout()
         buttons.addStretch(1)

@@ -18,7 +18,7 @@ class Playback(QObject):
     """Walks one page through its steps; whatever is asked next ends what is moving."""
 
     playing_changed = Signal(bool)
-    moved = Signal(int, bool)  # a step was gone to; whether it is to be spoken
+    moved = Signal(int)  # a step was gone to: it is shown in words, and spoken
 
     def __init__(self, look: Look, parent: QObject | None = None, speed: str = "1x") -> None:
         super().__init__(parent)
@@ -77,13 +77,13 @@ class Playback(QObject):
         """One step on or back; a step on is animated."""
         self.pause()
         self._step(by)
-        self.moved.emit(self._position, True)
+        self.moved.emit(self._position)
 
     def jump(self, position: int) -> None:
         """Straight to a step, without travel."""
         self.pause()
         self.go(position)
-        self.moved.emit(self._position, False)
+        self.moved.emit(self._position)
 
     def go(self, position: int) -> None:
         """Show the game after ``position`` steps; outside the timeline the nearest end."""
@@ -103,7 +103,7 @@ class Playback(QObject):
             self.pause()
         else:
             self._step(1)
-            self.moved.emit(self._position, False)
+            self.moved.emit(self._position)
 
     def _step(self, by: int) -> None:
         if self._page is None:

@@ -1,4 +1,4 @@
-"""The board for screen readers: a graphics view as a table with one child for each piece.
+"""The board for screen readers: a view as a table with a child for each piece; roles of what we paint.
 
 Owns the accessible objects and their lifetime. Does not own any wording: the board gives the names.
 """
@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, Protocol
 
-from PySide6.QtCore import QObject, QRect
+from PySide6.QtCore import QObject, QRect, Qt
 from PySide6.QtGui import QAccessible, QAccessibleEvent, QAccessibleInterface
 from PySide6.QtWidgets import QAccessibleWidget, QWidget
 
@@ -145,19 +145,42 @@ class AccessibleTable(QAccessibleWidget):
         return None
 
 
+class Painted(QAccessibleWidget):
+    """A widget that is one thing, whatever it is made of."""
+
+    def childCount(self) -> int:
+        return 0
+
+    def child(self, index: int) -> QAccessibleInterface | None:
+        return None
+
+    def state(self) -> QAccessible.State:
+        state = super().state()
+        state.focusable = self.widget().focusPolicy() != Qt.FocusPolicy.NoFocus
+        return state
+
+
 _tables: dict[int, tuple[QWidget, Board, list[AccessibleTable]]] = {}
 """Boards by the id of their view. Qt keeps bare pointers to accessible objects, so they are held here."""
+_roles: dict[int, tuple[QWidget, QAccessible.Role, list[Painted]]] = {}
+"""Widgets that paint themselves, with what they are."""
 _installed: list[Callable[..., Any]] = []
 
 
 def make_accessible(view: QWidget, board: Board) -> None:
     """Let screen readers see the pieces of a board's view; forgotten when the view goes."""
-    if not _installed:
-        _installed.append(_factory)
-        QAccessible.installFactory(_factory)
+    _install()
     key = id(view)
     _tables[key] = (view, board, [])
     view.destroyed.connect(lambda: _tables.pop(key, None))
+
+
+def give_role(widget: QWidget, role: QAccessible.Role) -> None:
+    """Say what a widget is that paints itself; a listener would hear a name, and not what can be done."""
+    _install()
+    key = id(widget)
+    _roles[key] = (widget, role, [])
+    widget.destroyed.connect(lambda: _roles.pop(key, None))
 
 
 def announce_selected(view: QWidget, key: str) -> None:
@@ -168,10 +191,25 @@ def announce_selected(view: QWidget, key: str) -> None:
     QAccessible.updateAccessibility(QAccessibleEvent(held[2][0].piece(key), QAccessible.Event.Focus))
 
 
+def _install() -> None:
+    if not _installed:
+        _installed.append(_factory)
+        QAccessible.installFactory(_factory)
+
+
 def _factory(_class_name: str, thing: QObject) -> QAccessibleInterface | None:
     held = _tables.get(id(thing))
     if held is None or held[0] is not thing:
-        return None
+        return _with_role(thing)
     if not held[2]:
         held[2].append(AccessibleTable(held[0], held[1]))
+    return held[2][0]
+
+
+def _with_role(thing: QObject) -> QAccessibleInterface | None:
+    held = _roles.get(id(thing))
+    if held is None or held[0] is not thing:
+        return None
+    if not held[2]:
+        held[2].append(Painted(held[0], held[1], held[0].accessibleName()))
     return held[2][0]

@@ -50,7 +50,6 @@ class ZonePage(CardPage):
         self.stage.viewport().setAcceptDrops(False)
         self.stage.installEventFilter(self)
         self._state: State | None = None
-        self._was: State | None = None
         self._was_narrow = False
         self._near: tuple[Any, int] | None = None
         self._before = CardScene()
@@ -90,7 +89,7 @@ class ZonePage(CardPage):
         self._was_narrow = self._narrow()
         scene = self.scene()
         if self.presenter.state is not self._state:
-            self._before, self._was = self._now, self._state
+            self._before = self._now
             self._state = self.presenter.state
         self._now = scene
         self.player.end_with(scene)
@@ -176,20 +175,6 @@ class ZonePage(CardPage):
             told = beats(events, was, now, self.presenter.names)
             self.player.play(CardScene(before.things, before.plan, Marks()), after, told)
 
-    def step_beat(self, by: int) -> None:
-        """A beat on or back in what moves; at rest, back begins the last step again, at its last beat."""
-        if self.player.playing:
-            self.player.step(by)
-            return
-        done = self.presenter.session.history.done
-        before = done[-2].state if len(done) > 1 else self.presenter.session.history.start
-        if by < 0 and done and before is self._was and not self.presenter.handing.covered:
-            self.play(done[-1].events)
-            timeline = self.player.timeline
-            if timeline.length_ms > 0:  # otherwise it was at its end at once
-                self.player.pause()
-                self.player.seek(timeline.start_of(len(timeline.beats) - 1))
-
     def close(self) -> None:
         self.stage.removeEventFilter(self)
         super().close()
@@ -205,14 +190,14 @@ class ZonePage(CardPage):
             return False
         key = Qt.Key(event.key())
         aims = isinstance(self.presenter.draft(), a.Aim) and key in (*MORE, *LESS)
-        beat = BEATS.get(key, 0)
+        beat = BEATS.get(key, 0) if self.player.playing else 0  # at rest these keys step through the timeline
         if event.type() == QEvent.Type.ShortcutOverride:
             number = key - Qt.Key.Key_0 if Qt.Key.Key_1 <= key <= Qt.Key.Key_9 else 0
             if aims or beat or (number and self.stage.shown.marks.numbered(number) is not None):
                 event.accept()
                 return True
         elif event.type() == QEvent.Type.KeyPress and beat:
-            self.step_beat(beat)
+            self.player.step(beat)
             return True
         elif event.type() == QEvent.Type.KeyPress and aims:
             self.player.complete()

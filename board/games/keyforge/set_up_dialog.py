@@ -310,6 +310,7 @@ def scrolled(widget: QWidget, name: str) -> QScrollArea:
     """A widget that scrolls where it does not fit."""
     area = QScrollArea()
     area.setAccessibleName(name)
+    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
     area.setWidget(widget)
     area.setWidgetResizable(True)
     area.setFrameShape(QFrame.Shape.NoFrame)

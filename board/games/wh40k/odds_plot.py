@@ -10,11 +10,12 @@ from collections.abc import Sequence
 import numpy as np
 import pyqtgraph as pg
 from PySide6.QtCore import QPointF, Qt, Signal
-from PySide6.QtGui import QMouseEvent
+from PySide6.QtGui import QAccessible, QMouseEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from board.games.wh40k.rehearsing import TargetOdds
 from board.presenter.language import tr
+from board.stage.accessible import give_role
 from board.stage.look import Look
 from board.stage.widgets.base import Label, LookWidget
 
@@ -39,7 +40,7 @@ class _Bars(pg.PlotWidget):
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setMinimumWidth(80)
         self.setAccessibleName(title)
-        self.viewport().setAccessibleName(title)
+        give_role(self, QAccessible.Role.Chart)
         self.restyle()
 
     def show_chances(self, chances: Sequence[float], chosen: int | None) -> None:

@@ -182,7 +182,6 @@ class Curtain(LookWidget):
         for label in (self._title, self._how, self._promise):
             label.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._build()
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setFocusProxy(self._hold)
         self.setAutoFillBackground(True)
         self.setAccessibleName(tr("Curtain"))

@@ -7,11 +7,21 @@ Does not own: playing, speeds (`timeline_bar`), or the steps.
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFontMetricsF, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import (
+    QAccessible,
+    QFontMetricsF,
+    QHelpEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+)
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from board.presenter.language import tr
 from board.presenter.views import Tick, TickGroup, TimelineView
+from board.stage.accessible import give_role
 from board.stage.look import Look
 from board.stage.meanings import side_key
 from board.stage.widgets.base import LookWidget
@@ -35,6 +45,7 @@ class TickTrack(LookWidget):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setAccessibleName(tr("Timeline"))
+        give_role(self, QAccessible.Role.Slider)
 
     def show_timeline(self, view: TimelineView) -> None:
         """Show steps and position."""

@@ -5,8 +5,10 @@ from __future__ import annotations
 import random
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QEvent, QPoint, Qt
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 
 from board.presenter.marks import Role
 from rules.core.contract import Seat
@@ -124,24 +126,35 @@ class TestAnimation:
         page.finish_animation()
         assert "king_basilisk" not in page.stage.items_by_id
 
-    def test_comma_and_period_go_by_beats(self, opened: Open) -> None:
+    def test_comma_and_period_go_by_beats_while_something_moves(self, opened: Open) -> None:
         page = opened("01")
         page.presenter.applied.connect(page.play)
         passes(page)
         for _ in range(2):
             page.presenter.choose("aim:rest")
             page.presenter.confirm()
-        page.finish_animation()
-        QTest.keyClick(page.stage, Qt.Key.Key_Comma)
         assert page.player.playing
         beats = len(page.player.timeline.beats)
-        assert page.player.timeline.beat_at(page.player.seconds) == beats - 1
+        assert beats > 2
+        for beat in (1, 2):
+            QTest.keyClick(page.stage, Qt.Key.Key_Period)
+            assert page.player.timeline.beat_at(page.player.seconds) == beat
         QTest.keyClick(page.stage, Qt.Key.Key_Comma)
-        assert page.player.timeline.beat_at(page.player.seconds) == beats - 2
-        QTest.keyClick(page.stage, Qt.Key.Key_Period)
-        QTest.keyClick(page.stage, Qt.Key.Key_Period)
+        assert page.player.timeline.beat_at(page.player.seconds) == 1
+        for _ in range(beats - 1):
+            QTest.keyClick(page.stage, Qt.Key.Key_Period)
         assert not page.player.playing
         assert "king_basilisk" not in page.stage.items_by_id
+
+    def test_at_rest_comma_is_left_to_the_timeline_of_the_window(self, opened: Open) -> None:
+        page = opened("01")
+        passes(page)
+        page.finish_animation()
+        key = Qt.Key.Key_Comma
+        asked = QKeyEvent(QEvent.Type.ShortcutOverride, key, Qt.KeyboardModifier.NoModifier, ",")
+        asked.ignore()
+        QApplication.sendEvent(page.stage, asked)
+        assert not asked.isAccepted()
 
     def test_a_step_forward_on_the_timeline_plays_from_what_was(self, opened: Open) -> None:
         page = opened("06")
