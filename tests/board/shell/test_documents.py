@@ -65,6 +65,7 @@ def test_a_damaged_file_at_the_start_leaves_the_window_usable(
     assert window.page is None
     assert isinstance(window.documents.shown, FaultsDialog)
     assert "line 1" in window.documents.shown.text
+    assert window.start.shown, "the fault is told over the start page"
     assert window.windowTitle() == "Battleboard"
     window.documents.shown.close()
 
