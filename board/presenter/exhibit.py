@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec.structs import replace
 
 from board.presenter.cards import Formula, Lamp, Line, PanelView, Term
-from board.presenter.language import tr
+from board.presenter.language import tr, translated
 from board.presenter.views import View
 
 if TYPE_CHECKING:
@@ -63,8 +63,9 @@ class Exhibit(View, frozen=True):
     @property
     def spoken(self) -> str:
         """What is shown, for those who hear it."""
-        chips = [f"{chip.piece}: {chip.text}" for chip in self.chips]
-        return ". ".join([*([self.note.spoken] if self.note else []), *chips])
+        chips = [f"{chip.piece}: {tr(chip.text)}" for chip in self.chips]
+        notes = [translated(self.note).spoken] if self.note else []
+        return " ".join(part if part.endswith(".") else f"{part}." for part in (*notes, *chips))
 
 
 def exhibit_of(shows: Sequence[Show], play: Play, caption: str = "") -> Exhibit:

@@ -9,13 +9,14 @@ from __future__ import annotations
 from math import atan2, cos, hypot, pi, sin
 from typing import Any
 
+from msgspec.structs import replace
 from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from board.presenter.cards import LaneView, PanelView, TrackView
 from board.presenter.exhibit import Exhibit, Spot
-from board.presenter.language import translated
+from board.presenter.language import tr, translated
 from board.presenter.marks import PLAIN
 from board.stage import overlays
 from board.stage.chips import ChipArt, chip_size, paint_chip
@@ -43,7 +44,7 @@ class Sheet(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setAttribute(Qt.WidgetAttribute.WA_NoSystemBackground)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.setAccessibleName("Pointed at")
+        self.setAccessibleName(tr("Pointed at"))
         page.widget.installEventFilter(self)
         for bar in ("horizontalScrollBar", "verticalScrollBar"):
             if hasattr(page.widget, bar):
@@ -53,7 +54,7 @@ class Sheet(QWidget):
 
     def draw(self, exhibit: Exhibit = NOTHING) -> None:
         """Paint this and nothing else; without anything the sheet is gone."""
-        self.shown = exhibit
+        self.shown = replace(exhibit, note=translated(exhibit.note))
         self.setAccessibleDescription(exhibit.spoken)
         self.setVisible(exhibit != NOTHING)
         self.raise_()
@@ -157,7 +158,7 @@ class Sheet(QWidget):
     def _paint_chips(self, painter: QPainter, rects: dict[str, QRectF], note: QRectF | None) -> None:
         """Words beside their pieces, clear of pieces and note as far as there is room."""
         chips = [chip for chip in self.shown.chips if chip.piece in rects and chip.text]
-        arts = {str(number): ChipArt(chip.text) for number, chip in enumerate(chips)}
+        arts = {str(number): ChipArt(tr(chip.text)) for number, chip in enumerate(chips)}
         wanted = [
             Wanted(str(number), chip_size(self._look, arts[str(number)]), rects[chip.piece])
             for number, chip in enumerate(chips)
@@ -226,8 +227,7 @@ class Sheet(QWidget):
         assert note is not None
         painter.save()
         painter.translate(rect.topLeft())
-        (view,) = translated((note,))
-        art_of(view).paint_whole(painter, self._look, view, PLAIN, rect.size())
+        art_of(note).paint_whole(painter, self._look, note, PLAIN, rect.size())
         painter.restore()
 
     def _item(self, key: str) -> Any:

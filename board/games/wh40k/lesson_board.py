@@ -220,7 +220,7 @@ class TableLessonBoard(LessonBoard):
                 circles += self._rings(play, ((pieces[1], apart),))
             elif each.do == "route" and pieces:
                 start, end = self._pose(play, f"{pieces[0]}@start"), self._pose(play, pieces[0])
-                lines.append(((start.x, start.y), (end.x, end.y), f"{each.value:.2f} in"))
+                lines.append(((start.x, start.y), (end.x, end.y), tr(f"{each.value:.2f} in")))
             elif each.do in WORDS:
                 models = pieces or self._models(each.pieces)
                 chips += [Chip(model, each.text or tr(WORDS[each.do])) for model in models[:1]]
@@ -248,8 +248,8 @@ class TableLessonBoard(LessonBoard):
 
     def _line(self, play: Play, one: str, two: str, show: Show) -> Tape:
         a, b = closest_points(self._pose(play, one), self._pose(play, two))
-        value = "" if show.value is None else f"{show.value:.2f} in"
-        words = show.text if show.do == "measure" and show.text else ""
+        value = "" if show.value is None else tr(f"{show.value:.2f} in")
+        words = tr(show.text) if show.do == "measure" and show.text else ""
         return a, b, " ".join(part for part in (value, words) if part)
 
     def _rings(self, play: Play, rings: Sequence[tuple[str, float]]) -> list[Circle]:
