@@ -161,10 +161,22 @@ def begun_by(state: State, seat: Seat, key: str) -> a.Act | None:
     return None
 
 
+def over_words(state: State, names: Names) -> str:
+    """Who won, and by what."""
+    result = state.result
+    if result is None:
+        return "The game is over"
+    text = named(result.text, names).rstrip(".")
+    if not result.winners:
+        return f"Nobody won: {text}" if text else "Nobody won"
+    who = names[result.winners[0]]
+    return f"{who} won: {text}" if text else f"{who} won"
+
+
 def waiting_words(state: State, seat: Seat | None, names: Names) -> str:
     """What is being waited for, in one line."""
     if seat is None:
-        return named(state.result.text, names) if state.result is not None else "The game is over"
+        return over_words(state, names)
     who = names[seat]
     step = state.agenda[0] if state.agenda else None
     if isinstance(step, EndMove):

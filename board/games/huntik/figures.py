@@ -122,7 +122,7 @@ def other_hand(state: State, seat: Seat, names: Names) -> tuple[Thing, ...]:
 
 def action_card(key: str, seat: int, card: Card) -> ActionCardView:
     """A card as it is held: its name, its kind, what it does."""
-    lines = [Line(strong=KINDS[card.kind].capitalize())]
+    lines = [kind_line(card.kind)]
     if card.unit is not None:
         unit = card.unit
         lines.append(Line(f"{unit.kind}, ATK {unit.atk}, DEF {unit.defense}"))
@@ -131,6 +131,11 @@ def action_card(key: str, seat: int, card: Card) -> ActionCardView:
     if card.go_again:
         lines.append(Line("Go again."))
     return ActionCardView(key, seat, card.name or card.id, tuple(lines), compact=True)
+
+
+def kind_line(kind: str) -> Line:
+    """What kind of card it is, as the first line on it."""
+    return Line(strong=KINDS[kind].capitalize())
 
 
 def hand_tray(state: State, seat: Seat, names: Names, is_open: bool) -> TrayView:

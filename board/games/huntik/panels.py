@@ -11,9 +11,11 @@ from typing import Any
 from msgspec.structs import replace
 
 from board.games.huntik.drafting import left_to_aim
+from board.games.huntik.figures import kind_line
 from board.games.huntik.marking import COUNTER, aim_id
 from board.games.huntik.wording import Names, counted, named
 from board.presenter.cards import (
+    ActionCardView,
     AimTargetView,
     CounterView,
     Formula,
@@ -37,6 +39,7 @@ from rules.huntik.totals import AttackTotal, attack_total
 
 COMBAT, TRAY, MISSION, REPORT = "combat", "tray", "mission", "report"
 SHOWN_LINES, SHORT_LINES = 4, 2
+COMBAT_ACTION = kind_line("combat")
 MINUS = "\N{MINUS SIGN}"
 
 
@@ -111,13 +114,18 @@ def formula(total: AttackTotal, names: Names) -> Formula:
 
 
 def shortened(things: Sequence[Thing]) -> tuple[Thing, ...]:
-    """The same with less said, where there is little room: the last acts only, and no hint in the tray."""
+    """The same with less said, where there is little room: the last acts only, no hint in the tray.
+
+    That a card is a combat action goes without saying while one is being fought.
+    """
     found: list[Thing] = []
     for thing in things:
         if isinstance(thing, PanelView) and thing.id == COMBAT:
             thing = replace(thing, lines=thing.lines[-SHORT_LINES:])
         elif isinstance(thing, TrayView) and thing.id == TRAY:
             thing = replace(thing, hint="")
+        elif isinstance(thing, ActionCardView) and thing.lines[:1] == (COMBAT_ACTION,):
+            thing = replace(thing, lines=thing.lines[1:])
         found.append(thing)
     return tuple(found)
 
@@ -174,7 +182,7 @@ def mission_panel(state: State, names: Names) -> PanelView:
     lines = [Line(named(state.mission.words, names))]
     if isinstance(state.mission.goal, PointsGoal):
         lines.append(Line(f"{names[0]} {state.points[0]} points, {names[1]} {state.points[1]} points"))
-    roles = f"{names[0]} is the lead player, {names[1]} the defending player."
+    roles = f"{names[0]} leads, {names[1]} defends."
     return PanelView(MISSION, state.mission.name, aside, lines=tuple(lines), hint=roles)
 
 

@@ -12,8 +12,10 @@ from board.games.huntik.wording import THEIRS
 from board.presenter.cards import ActionCardView, AimTargetView, CounterView, FigureView, Thing, ZoneView
 from board.stage.items.layout import Column, Flow, Gap, Inside, Pad, Plan, Row
 
-FIGHTING, SPARE, NARROW = 6.6, 2.4, 0.1
-"""Shares of the combat's zone and of the other four; with little room they get what they need."""
+FIGHTING, SPARE = 6.6, 2.4
+"""Shares of the combat's zone and of the other four."""
+LEAST_FIGHTING, A_FIGHTER, A_LINE, EMPTY = 2.5, 1.5, 1.35, 0.1
+"""The same with little room: the combat's zone by its line of cards, the others by theirs."""
 ROOMY, CLOSE, CLOSEST = range(3)
 """How near everything stands: the first at which all is seen without scrolling is taken."""
 MANY_TARGETS = 3
@@ -48,14 +50,14 @@ def board_plan(
         rows.append(Inside(zone.id, _close(here) if close else _inside(here, pairs_from)))
     shares = _weights(zones, [(home_of(piece.id), piece.seat) for piece in pieces], near)
     left, right = _panels(things, narrow, near)
+    aims = any(thing.id == TRAY for thing in things)
     if narrow:
         lines = (Row(tuple(rows[:3]), 8, shares[:3]), Row(tuple(rows[3:]), 8, shares[3:]))
-        aiming = any(thing.id == TRAY for thing in things)
-        order = (right, *lines, *left) if aiming else (*lines, right, *left)
+        order = (right, *lines, *left) if aims else (*lines, right, *left)
         return Pad(Column(order, 8), 14, 10, 14, 14)
     board = Row(tuple(rows), 8, shares)
     cards = sum(isinstance(thing, ActionCardView) for thing in things)
-    fighting = 1.0 if near == CLOSEST else 1.16
+    fighting = 1.16 if near < CLOSEST else 1.0 if aims else 0.82  # cards of a hand are many words
     panels = (fighting, 1.0) if COMBAT in left else (*(1.0 for _ in left), min(2.8, max(1.2, A_CARD * cards)))
     if THEIRS in left:
         left, panels = (Column(left, 8, (*(0.0 for _ in left[1:]), 1.0)),), (1.0, panels[-1])
@@ -66,11 +68,19 @@ def board_plan(
 def _weights(
     zones: Sequence[ZoneView], homes: Sequence[tuple[int, int | None]], near: int
 ) -> tuple[float, ...]:
+    numbers = range(1, len(zones) + 1)
+    most = tuple(max(homes.count((number, seat)) for seat in (0, 1, None)) for number in numbers)
     if any(zone.combat for zone in zones):
-        spare = NARROW if near > ROOMY else SPARE
-        return tuple(FIGHTING if zone.combat else spare for zone in zones)
-    most = (max(homes.count((number, seat)) for seat in (0, 1, None)) for number in range(1, len(zones) + 1))
+        if near > ROOMY:
+            return tuple(_close_share(zone.combat, count) for zone, count in zip(zones, most, strict=True))
+        return tuple(FIGHTING if zone.combat else SPARE for zone in zones)
     return tuple(PAIRED if count > 2 else STACKED if count == 2 else 1.0 for count in most)
+
+
+def _close_share(combat: bool, count: int) -> float:
+    if combat:
+        return max(LEAST_FIGHTING, A_FIGHTER * min(count, MOST_IN_A_ROW))
+    return A_LINE * (2 if count > 2 else 1) if count else EMPTY
 
 
 def _inside(pieces: Sequence[FigureView], pairs_from: int) -> Plan:

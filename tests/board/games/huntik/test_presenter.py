@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
+from msgspec.structs import replace
 
 from board.games.huntik.presenter import ZonePresenter
 from board.presenter.cards import ActionCardView, FigureView, ZoneView
@@ -14,7 +15,7 @@ from board.shell import loading
 from rules.core import assets
 from rules.core.contract import Seat
 from rules.huntik import actions as a
-from tests.board.games.huntik.zones import aiming, opened, see, thing
+from tests.board.games.huntik.zones import aiming, bundled, opened, see, thing
 
 
 class TestShown:
@@ -103,3 +104,18 @@ def test_cards_are_told_why_they_are_closed() -> None:
     card = thing(presenter, "card:0")
     assert isinstance(card, ActionCardView)
     assert presenter.marks().of("card:0").reason == "There is no combat (601.2)"
+
+
+def test_the_end_says_who_won_and_by_what() -> None:
+    scenario = bundled("mission-3")
+    position = scenario.position | {"round": 1, "rounds": 1}
+    presenter = ZonePresenter(
+        loading.load(replace(scenario, position=position, seats=("Ada", "Bram"))).session
+    )
+    for _ in range(2):
+        presenter.choose("pass")
+        presenter.confirm()
+    assert presenter.verdict().headline == "The game is over"
+    winner = presenter.names[presenter.state.result.winners[0]]
+    assert presenter.status().main.startswith(f"{winner} won: ")
+    assert presenter.verdict().sentence.startswith(f"{winner} won: ")

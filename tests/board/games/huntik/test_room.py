@@ -9,6 +9,8 @@ from PySide6.QtWidgets import QApplication
 
 from board.games.huntik.view import ZonePage
 from board.presenter.cards import FigureView, TrayView, ZoneView
+from rules.core.contract import Seat
+from rules.huntik import actions as a
 from tests.board.games.huntik.hands import Open, passes
 from tests.board.games.huntik.zones import crowd
 
@@ -69,3 +71,17 @@ def test_a_window_that_grows_gives_the_room_back(opened: Open) -> None:
     for _ in range(3):
         QApplication.processEvents()
     assert is_seen_whole(page)
+
+
+def test_a_combat_of_a_mission_is_seen_whole_beside_those_who_wait_at_home(opened: Open) -> None:
+    page = opened("mission-1", **STAGE_AT_1440)
+    fight = (a.Move(Seat(0), "dara_two_bells", 2), a.Move(Seat(1), "the_pale_warden", 2, True))
+    for act in (*fight, a.Pass(Seat(0)), a.Pass(Seat(1))):
+        page.presenter.put(act)
+        page.presenter.confirm()
+        page.finish_animation()
+        page.presenter.handing.cover()
+        page.presenter.handing.lift()
+        if page.presenter.state.combat is not None:
+            assert is_seen_whole(page), act
+    assert "tray" in page.stage.items_by_id
