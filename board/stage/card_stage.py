@@ -305,12 +305,10 @@ class CardStage(QGraphicsView):
 
     def event(self, event: QEvent) -> bool:
         # a number goes to its badge before it goes to a shortcut of the window
-        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.ShortcutOverride:
-            if Qt.Key.Key_1 <= event.key() <= Qt.Key.Key_9:
-                self.woken.emit()  # the badges are those of the end of what moves
-            if self.hand.is_number(event):
-                event.accept()
-                return True
+        asked = isinstance(event, QKeyEvent) and event.type() == QEvent.Type.ShortcutOverride
+        if asked and self.hand.is_number(event):
+            event.accept()
+            return True
         # Tab never reaches keyPressEvent: Qt takes it to move the focus
         if (
             isinstance(event, QKeyEvent)

@@ -114,10 +114,13 @@ class StageHand:
         return False
 
     def is_number(self, event: QKeyEvent) -> bool:
-        """Whether a key names a target that is on the board now."""
+        """Whether a key names a target that is on the board when what moves has come to its end."""
         plain = not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
         number = event.key() - int(Qt.Key.Key_0)
-        return plain and 1 <= number <= 9 and self._stage.shown.marks.numbered(number) is not None
+        if not plain or not 1 <= number <= 9:
+            return False
+        self._stage.woken.emit()
+        return self._stage.shown.marks.numbered(number) is not None
 
     def cancel(self) -> bool:
         """What is held goes back; False when there was nothing."""
