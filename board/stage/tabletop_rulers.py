@@ -95,5 +95,5 @@ class Corner(LookWidget):
         painter.fillRect(self.rect(), palette.board.ruler)
         painter.setFont(self.look.font())
         painter.setPen(palette.board.ruler_text)
-        painter.drawText(QRectF(self.rect()), Qt.AlignmentFlag.AlignCenter, "in")
+        painter.drawText(QRectF(self.rect()), Qt.AlignmentFlag.AlignCenter, tr("in"))
         painter.end()

@@ -172,7 +172,8 @@ class PhasePresenter(DecidingPresenter):
             return f"{typed} real dice typed, the others are drawn" if typed else "Dice are rolled here"
         if self.declaration is not None:
             struck = ", ".join(map(self.table.label, self.declaration.struck))
-            return f"{len(self.declaration.strikes)} strikes at {struck}"
+            count = len(self.declaration.strikes)
+            return f"1 strike at {struck}" if count == 1 else f"{count} strikes at {struck}"
         return phase_words.confirm_word(self.table, self.draft())
 
     def pieces(self) -> PiecesView:

@@ -74,7 +74,7 @@ def order_checks(unit: Unit, order: tuple[str, ...]) -> list[Check]:
         Check(
             together,
             "05.03.groups",
-            f"{len(groups)} groups, each kept together" if together else "A group is split by another",
+            _together_text(len(groups)) if together else "A group is split by another",
             cite.SAVES,
             pieces=(unit.id,),
             title="Groups kept together",
@@ -99,6 +99,10 @@ def order_checks(unit: Unit, order: tuple[str, ...]) -> list[Check]:
         )
     )
     return [*checks, _wounded_first(unit, order, of)]
+
+
+def _together_text(count: int) -> str:
+    return "A single group" if count == 1 else f"{count} groups, each kept together"
 
 
 def _whole(unit: Unit, order: tuple[str, ...], alive: list[str]) -> Check:
