@@ -7,7 +7,7 @@ shows (board.games.<game>) nor any widget; no Qt.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
@@ -106,6 +106,10 @@ class Presenter(ABC, Generic[S, A]):
     def choose(self, key: str) -> None:
         """Toggle or take a choice; a closed one is answered with its reason through ``said``."""
 
+    def place_of(self, cursor: int) -> int:
+        """Where the timeline stands after so many actions: an action may have more places than one."""
+        return cursor
+
     def log(self) -> tuple[LogLine, ...]:
         """What happened, oldest first; lines undone stay and are marked so."""
         lines: list[LogLine] = []
@@ -114,7 +118,8 @@ class Presenter(ABC, Generic[S, A]):
             undone = number > history.cursor
             for event in entry.events:
                 ref = ", ".join(cite.ref for cite in event.cites)
-                lines.append(LogLine(self.caption(event), ref, number, undone=undone, seat=entry.action.seat))
+                seat, pieces = entry.action.seat, tuple(dict.fromkeys(_texts(event)))
+                lines.append(LogLine(self.caption(event), ref, number, pieces, undone, seat))
         return tuple(lines)
 
     def caption(self, event: Any) -> str:
@@ -217,3 +222,15 @@ class Presenter(ABC, Generic[S, A]):
     def _mark(self) -> tuple[int, int]:
         history = self.session.history
         return (history.cursor, id(history.state))
+
+
+def _texts(value: Any) -> Iterator[str]:
+    """Every text in an event, in its own order: the ids of its pieces are among them."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, tuple):
+        for part in value:
+            yield from _texts(part)
+    elif isinstance(value, msgspec.Struct):
+        for name in value.__struct_fields__:
+            yield from _texts(getattr(value, name))

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from board.presenter.language import translated
-from board.presenter.views import LogLine, Status, StatusView
+from board.presenter.views import LogLine, Status, StatusView, TimelineView
 from board.shell.left_lines import LeftLines
 from board.shell.refresh import Part, Refresher
 from board.stage.page import BoardPage
@@ -43,15 +43,18 @@ class Follower(Refresher):
                 Part("phases", lambda: p.told(p.phases()), f.strip.show_steps, slow=True),
                 Part("undo", lambda: (p.can_undo, p.can_redo), lambda can: f.strip.set_undo(*can), slow=True),
                 Part("turn", lambda: p.told(p.turn()), w.show_turn, slow=True),
-                Part("timeline", lambda: p.told(p.timeline()), f.timeline.show_timeline, slow=True),
                 Part("verdict", lambda: p.told(p.verdict()), w.why.show_verdict, slow=True),
                 Part("pieces", lambda: p.told(p.pieces()), w.pieces.show_pieces, slow=True),
                 Part(
                     "log",
                     self._log_key,
-                    lambda _key: w.log.show_log(self._left.woven(p.session.history, p.told(p.log()))),
+                    lambda _key: w.log.show_log(
+                        self._left.woven(p.session.history, p.told(p.log()), p.place_of)
+                    ),
                     slow=True,
                 ),
+                # after the log, by which lines that were left are named
+                Part("timeline", self._timeline, f.timeline.show_timeline, slow=True),
                 Part("title", self._title_key, lambda _key: w.show_title(), slow=True),
                 Part("tool", lambda: _active_tool(page), f.show_active_tool, slow=True),
             )
@@ -107,6 +110,11 @@ class Follower(Refresher):
         self._window.playback.play_events(events)
         self._window.frame.show_done(events)
         self._window.documents.autosave()
+
+    def _timeline(self) -> TimelineView:
+        p = self._page.presenter
+        view = p.told(p.timeline())
+        return msgspec.structs.replace(view, branches=self._left.titles(view.branches))
 
     def show_turn(self) -> None:
         """Whose turn it is, once more: the room for it has changed."""

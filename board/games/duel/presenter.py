@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from board.games.duel import drafting, strips, tables, things
 from board.games.duel.course import MODES, Course
 from board.games.duel.drafting import CARD, PLACE, SLOT
-from board.games.duel.record import Column
+from board.games.duel.record import Column, columns
 from board.games.duel.things import Played
 from board.games.duel.waiting import back_word, waiting_panel, waiting_words
 from board.games.duel.whatif import what_if_panel
@@ -174,6 +174,12 @@ class DuelPresenter(Course):
         history = self.session.history
         place = strips.place_of(history, history.cursor, self.beat)
         return strips.timeline_view(history, place, self.seen_columns())
+
+    def place_of(self, cursor: int) -> int:
+        """The end of the last column of an action."""
+        history = self.session.history
+        last = len(columns(history.entries[cursor - 1])) if cursor else 0
+        return strips.place_of(history, cursor, last)
 
     def log(self) -> tuple[LogLine, ...]:
         return strips.log_lines(self.session.history, 0, self.beat, self.seen_columns())

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 
 from board.games.duel import record
 from board.games.duel.record import Column, Stop, columns, is_turn, stops, waits
+from board.games.duel.things import pieces_of
 from board.presenter.views import LogLine, Phase, PhaseView, Tick, TickGroup, TimelineView, TurnView
 from rules.core.history import Entry, History
 from rules.duel.state import State
@@ -172,7 +173,7 @@ def log_lines(
 
 def _line(event: object, index: int, seat: int | None, undone: bool) -> LogLine:
     refs = ", ".join(cite.ref for cite in event.cites)  # type: ignore[attr-defined]
-    return LogLine(event.text, refs, index, undone=undone, seat=seat)  # type: ignore[attr-defined]
+    return LogLine(event.text, refs, index, pieces_of(event), undone, seat)  # type: ignore[attr-defined]
 
 
 def place_of(history: History[State], entry: int, beat: int) -> int:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from board.games.duel.record import CARDS, END, ICONS, MOVE, POWER, REVEAL, Column
-from board.games.duel.things import Played, entered, header, own_rule_words, space_words, track_id
+from board.games.duel.things import Played, entered, header, own_rule_words, pieces_of, space_words, track_id
 from board.games.duel.waiting import ending_words
 from board.presenter.cards import ActionCardView, Thing
 from board.presenter.marks import Marks
@@ -162,10 +162,7 @@ def sentence_of(played: Played) -> str:
 
 
 def _fact(event: Any) -> ClauseRow:
-    pieces = tuple(
-        track_id(who.id) for name in ("who", "target") if isinstance(who := getattr(event, name, None), e.Who)
-    )
-    cite = event.cites[0]
+    cite, pieces = event.cites[0], pieces_of(event)
     return ClauseRow(Status.FACT, event.text, cite.ref, cite.gist, pieces=pieces, clause=type(event).__name__)
 
 

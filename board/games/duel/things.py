@@ -66,6 +66,12 @@ class Played(View, frozen=True):
         return tuple(event for event in self.columns[at].events if isinstance(event, kind))
 
 
+def pieces_of(event: Any) -> tuple[str, ...]:
+    """The tracks that an event is about: whose it is first, then the one that is hit."""
+    found = (getattr(event, name, None) for name in ("who", "target"))
+    return tuple(dict.fromkeys(track_id(who.id) for who in found if isinstance(who, e.Who)))
+
+
 def track_id(fighter: str) -> str:
     return f"track:{fighter}"
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QInputDialog, QTabBar
@@ -9,6 +11,8 @@ from pytestqt.qtbot import QtBot
 
 from board.shell import thumbnails
 from board.shell.main_window import MainWindow
+from rules.core import assets
+from tests.board.shell.conftest import MakeWindow
 from tests.board.shell.fake_page import FakePage
 
 
@@ -55,7 +59,10 @@ def test_acting_from_the_past_makes_a_line_that_is_a_tab_with_a_name(
     window.playback.jump(0)
     play(window, "feint")
     tabs = window.frame.timeline.findChild(QTabBar)
-    assert [tabs.tabText(number) for number in range(tabs.count())] == ["Now", "line 1"]
+    assert [tabs.tabText(number) for number in range(tabs.count())] == [
+        "Now",
+        "line 1: Red has chosen a stance",
+    ]
     monkeypatch.setattr(QInputDialog, "getText", lambda *_a, **_k: ("What if Red guards", True))
     tabs.tabBarDoubleClicked.emit(1)
     window.refresher.now()
@@ -64,6 +71,63 @@ def test_acting_from_the_past_makes_a_line_that_is_a_tab_with_a_name(
     window.refresher.now()
     assert page.presenter.session.history.cursor == 0
     assert len(page.presenter.session.history.entries) == 2
+
+
+def act(window: MainWindow, rng: random.Random, times: int) -> None:
+    """Legal actions of whoever may act, done as confirmed drafts are."""
+    presenter = window.presenter
+    rules, session = presenter.session.ruleset, presenter.session
+    for _time in range(times):
+        seats = sorted(rules.to_act(session.state))
+        offers = [offer for seat in seats for offer in rules.offers(session.state, seat)]
+        if not offers:
+            return
+        step = session.apply(rules.fill(session.state, rng.choice(offers), rng))
+        presenter.after_step()
+        presenter.applied.emit(step.events)
+        presenter.changed.emit()
+        window.page.finish_animation()
+        window.refresher.now()
+
+
+PLAYED = (("wh40k", 0), ("keyforge", 0), ("huntik", 0), ("duel", 8))
+
+
+@pytest.mark.parametrize(("game", "number"), PLAYED)
+def test_on_every_board_a_left_line_has_a_tab_and_keeps_its_lines_and_nothing_twice(
+    make_window: MakeWindow, game: str, number: int
+) -> None:
+    window = make_window(assets.scenario_files(game)[number])
+    act(window, random.Random(4), 7)
+    before = log(window)
+    window.playback.jump(4)
+    window.refresher.now()
+    cursor = window.presenter.session.history.cursor
+    kept = sum(len(entry.events) for entry in window.presenter.session.history.done)
+    act(window, random.Random(9), 1)
+    now = log(window)
+    left = [line.removeprefix("line 1: ") for line in now if line.startswith("line 1: ")]
+    assert left
+    assert set(left) <= set(before[kept:])
+    assert [line for line in now if not line.startswith("line 1: ")][:kept] == before[:kept]
+    tab = window.frame.timeline.findChild(QTabBar).tabText(1)
+    assert tab.startswith("line 1: ")
+    assert tab.removeprefix("line 1: ").rstrip("…") in left[0]
+    assert window.presenter.session.history.branches[0].at == cursor
+
+
+@pytest.mark.parametrize(("game", "number"), PLAYED)
+def test_on_every_board_a_line_of_the_log_leads_to_its_step_and_its_piece(
+    make_window: MakeWindow, game: str, number: int
+) -> None:
+    window = make_window(assets.scenario_files(game)[number])
+    act(window, random.Random(4), 7)
+    known = {row.id for row in window.presenter.pieces().rows}
+    lines = window.presenter.log()
+    line = next(line for line in lines if line.index > 1 and known.intersection(line.pieces))
+    window.refresher.go_to_line(line)
+    assert window.presenter.timeline().position == line.index
+    assert window.presenter.pieces().selected in line.pieces
 
 
 def test_lines_that_were_left_stay_in_the_log_struck_through(window: MainWindow, page: FakePage) -> None:
