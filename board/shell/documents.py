@@ -16,6 +16,7 @@ from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QFileDialog
 
 from board.games import registry
+from board.presenter.language import tr
 from board.shell import dialogs, loading, pictures, thumbnails, words
 from board.shell.loading import Loaded
 from rules.core import assets, savegame
@@ -83,7 +84,7 @@ class Documents(QObject):
 
     def ask_open(self) -> None:
         """Ask for a file and open it."""
-        name, _ = QFileDialog.getOpenFileName(self._window, "Open", self._folder(), FILES)
+        name, _ = QFileDialog.getOpenFileName(self._window, tr("Open"), self._folder(), tr(FILES))
         if name:
             self.open(Path(name))
 
@@ -132,7 +133,7 @@ class Documents(QObject):
     def save_as(self) -> bool:
         """Ask where to write, and write there."""
         start = str(Path(self._folder()) / self._file_name(".json"))
-        name, _ = QFileDialog.getSaveFileName(self._window, "Save as", start, FILES)
+        name, _ = QFileDialog.getSaveFileName(self._window, tr("Save as"), start, tr(FILES))
         return bool(name) and self._write(_with_suffix(Path(name)))
 
     def ask_picture(self, suffix: str, scale: int) -> None:
@@ -215,7 +216,7 @@ class Documents(QObject):
 
     def _ask_target(self, title: str, suffix: str, kinds: str) -> str:
         start = str(Path(self._folder()) / self._file_name(suffix))
-        name, _ = QFileDialog.getSaveFileName(self._window, title, start, kinds)
+        name, _ = QFileDialog.getSaveFileName(self._window, tr(title), start, tr(kinds))
         return name
 
     def _folder(self) -> str:

@@ -134,7 +134,7 @@ class Frame(QObject):
 
     def _bottom(self) -> QToolBar:
         """A tool bar, because only those stand under the docks over the whole width."""
-        bar = QToolBar("Status")
+        bar = QToolBar(tr("Status"))
         bar.setObjectName("bar.status")
         bar.setAccessibleName(tr("Status"))
         bar.setMovable(False)
@@ -179,6 +179,6 @@ class Frame(QObject):
         if presenter is None:
             return
         old = presenter.session.history.branches[index].name
-        name, given = QInputDialog.getText(self._window, "Name this line", "Name", text=old)
+        name, given = QInputDialog.getText(self._window, tr("Name this line"), tr("Name"), text=old)
         if given:
             self._window.refresher.rename_branch(index, name)

@@ -150,8 +150,8 @@ class PlayersDialog(QDialog):
             self.fields.append(field)
         self.minutes = QSpinBox()
         self.minutes.setRange(0, 240)
-        self.minutes.setSuffix(" min each")
-        self.minutes.setSpecialValueText("no clock")
+        self.minutes.setSuffix(tr(" min each"))
+        self.minutes.setSpecialValueText(tr("no clock"))
         self.minutes.setAccessibleName(tr("Clock, minutes for each player"))
         self._before = round(max(window.clock.left) / 60) if window.clock.left else 0
         self.minutes.setValue(self._before)
