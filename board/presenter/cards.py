@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
+from board.presenter.language import tr
 from board.presenter.views import Status, View
 
 
@@ -38,7 +39,7 @@ class Line(View, frozen=True):
 
     @property
     def spoken(self) -> str:
-        words = [self.strong, self.text, "cancelled" if self.struck else "", self.remark, self.ref]
+        words = [self.strong, self.text, tr("cancelled") if self.struck else "", self.remark, self.ref]
         return " ".join(word for word in words if word)
 
 
@@ -69,16 +70,16 @@ class CreatureView(Thing, frozen=True):
     @property
     def damage_words(self) -> str:
         """Damage as it is written: "no damage", "2 damage", "1 pending", "6 pending: destroyed"."""
-        words = [f"{self.damage} damage"] if self.damage else []
-        words += [f"{self.pending} pending"] if self.pending else []
+        words = [tr(f"{self.damage} damage")] if self.damage else []
+        words += [tr(f"{self.pending} pending")] if self.pending else []
         full = self.power > 0 and self.damage + self.pending >= self.power
-        return (", ".join(words) or "no damage") + (": destroyed" if full else "")
+        return (", ".join(words) or tr("no damage")) + (f": {tr('destroyed')}" if full else "")
 
     @property
     def spoken(self) -> str:
         words = [f"{self.power} {self.power_word}", self.damage_words, self.armor.text if self.armor else ""]
-        words += [t.text + (" spent" if t.spent else "") for t in self.traits]
-        return ", ".join(w for w in (self.name, *words, "exhausted" if self.exhausted else "") if w)
+        words += [tr(f"{t.text} spent") if t.spent else t.text for t in self.traits]
+        return ", ".join(w for w in (self.name, *words, tr("exhausted") if self.exhausted else "") if w)
 
 
 class Stat(View, frozen=True):
@@ -122,7 +123,7 @@ class ActionCardView(Thing, frozen=True):
     @property
     def spoken(self) -> str:
         if self.face_down:
-            return f"face-down card, {self.back}" if self.back else "face-down card"
+            return tr("face-down card") + (f", {self.back}" if self.back else "")
         return ", ".join([self.title, *(line.spoken for line in self.lines)])
 
 
@@ -188,9 +189,10 @@ class TrackView(Thing, frozen=True):
     @property
     def spoken(self) -> str:
         here = next((space.word for space in self.spaces if space.value == round(self.marker)), "")
-        words = [self.name, f"health {here or round(self.marker)}"]
-        words += [self.header.text if self.header else "", f"{self.pending} waits" if self.pending else ""]
-        return ", ".join(word for word in (*words, "held by a Stop" if self.held else "") if word)
+        words = [self.name, tr(f"health {here or round(self.marker)}")]
+        words += [self.header.text] if self.header else []
+        words += [tr(f"{self.pending} waits")] if self.pending else []
+        return ", ".join(word for word in (*words, tr("held by a Stop") if self.held else "") if word)
 
 
 class TokenKind(StrEnum):
@@ -212,8 +214,8 @@ class LaneRow(View, frozen=True):
 
     @property
     def spoken(self) -> str:
-        words = [str(self.number) if self.number is not None else "", self.kind.value if self.number else ""]
-        return " ".join(word for word in (*words, self.strong, self.text) if word)
+        many = tr(f"{self.number} {self.kind.value}") if self.number else "" if self.number is None else "0"
+        return " ".join(word for word in (many, self.strong, self.text) if word)
 
 
 class LaneGroup(View, frozen=True):
@@ -288,7 +290,7 @@ class Lamp(View, frozen=True):
 
     @property
     def spoken(self) -> str:
-        return f"{self.name} {'passed' if self.lit else 'has not passed'}"
+        return tr(f"{self.name} {'passed' if self.lit else 'has not passed'}")
 
 
 class PanelView(Thing, frozen=True):
@@ -354,7 +356,8 @@ class OrderView(Thing, frozen=True):
 
     @property
     def spoken(self) -> str:
-        words = [f"{self.place}. {self.name}", self.text, "default order" if self.default else "", self.ref]
+        order = tr("default order") if self.default else ""
+        words = [f"{self.place}. {self.name}", self.text, order, self.ref]
         return ", ".join(word for word in words if word)
 
 

@@ -124,7 +124,14 @@ class Language:
         return found
 
     def _told_of(self, text: str) -> str | None:
-        """Two statements with a colon between, both of them in the catalogue."""
+        """Two statements with a colon between, both in the catalogue; before it, one with a colon inside."""
+        head, colon, tail = text.rpartition(": ")
+        before, after = self._exact.get(head), self._exact.get(tail)
+        if before is not None and after is not None:
+            return f"{before}: {after}"
+        whole = self._by_pattern(text, re.escape(": ")) if colon else None
+        if whole is not None:
+            return whole
         for head, colon, tail in (text.partition(": "), text.rpartition(": ")):
             after = (self._exactly(tail) or self._by_pattern(tail)) if colon else None
             before = (self._exactly(head) or self._by_pattern(head)) if after is not None else None
@@ -132,11 +139,12 @@ class Language:
                 return f"{before}: {after}"
         return None
 
-    def _by_pattern(self, text: str) -> str | None:
+    def _by_pattern(self, text: str, colon: str = "") -> str | None:
+        """By the longest pattern that fits, of those with a ``colon`` of their own when one is given."""
         lowered = text.lower()
         core, tail = _framed(text)
         for pattern in self._candidates(lowered):
-            if pattern.probe in lowered:
+            if pattern.probe in lowered and colon in pattern.found.pattern:
                 said = self._made(pattern, core) if tail and core else None
                 if said is not None:
                     return said + self._tail(tail)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from enum import StrEnum
 
+from board.presenter.language import tr
 from board.presenter.views import Status, View
 
 
@@ -60,17 +61,17 @@ class Mark(View, frozen=True):
         """The mark in words, for names that are read out."""
         words = []
         if self.role is Role.TARGET:
-            words.append("possible target" + (f" {self.number}" if self.number else ""))
+            words.append(tr(f"possible target {self.number}" if self.number else "possible target"))
         elif self.role is Role.CHOSEN:
-            words.append("chosen")
+            words.append(tr("chosen"))
         elif self.role is Role.ACTOR:
-            words.append("acting")
+            words.append(tr("acting"))
         elif self.role is Role.CLOSED:
-            words.append("not eligible")
+            words.append(tr("not eligible"))
         if self.reason:
             words.append(self.reason)
         if self.can_act:
-            words.append("can act")
+            words.append(tr("can act"))
         return ", ".join(words)
 
 

@@ -13,7 +13,7 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
-from board.presenter.language import retold
+from board.presenter.language import retold, translated
 from board.presenter.views import (
     ChoiceView,
     LogLine,
@@ -80,6 +80,10 @@ class Presenter(ABC, Generic[S, A]):
     def told(self, view: V) -> V:
         """A text, a view or several of them with the players' names for their seats."""
         return retold(view, self.seating.text)
+
+    def read(self, view: V) -> V:
+        """The same as it is read in this window: names, then the language."""
+        return translated(self.told(view))
 
     @abstractmethod
     def verdict(self) -> VerdictView: ...

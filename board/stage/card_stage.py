@@ -33,7 +33,7 @@ from board.stage.items.hand import StageHand
 from board.stage.items.item import Paintings, StageItem
 from board.stage.items.layout import height, min_width, place
 from board.stage.items.over import Overlays
-from board.stage.items.scene import CardScene, spoken
+from board.stage.items.scene import CardScene
 from board.stage.items.settling import settle
 from board.stage.look import Look
 
@@ -62,7 +62,7 @@ class CardStage(QGraphicsView):
         self.look = look
         self.springs_back = self.natural = False
         self.told: Callable[[Any], Any] = translated
-        self.shown = self._scene = CardScene()
+        self.shown = CardScene()
         self.items_by_id: dict[str, StageItem] = {}
         self._paintings = Paintings(look)
         self._settling: dict[str, QVariantAnimation] = {}
@@ -89,7 +89,6 @@ class CardStage(QGraphicsView):
         ids = [thing.id for thing in scene.things]
         if len(set(ids)) != len(ids):
             raise ValueError(f"ids of a scene must differ: {sorted(ids)}")
-        self._scene = scene
         self.shown = scene = replace(scene, things=self.told(scene.things), marks=self.told(scene.marks))
         for key in [key for key in self.items_by_id if key not in set(ids)]:
             self._drop_item(key)
@@ -272,7 +271,7 @@ class CardStage(QGraphicsView):
         for key, item in self.items_by_id.items():
             if isinstance(item.view, CaptionView) or not item.isVisible():
                 continue
-            name = ", ".join(word for word in self.told(spoken(self._scene, key)) if word)
+            name = ", ".join(word for word in (item.view.spoken, self.mark(key).spoken) if word)
             rect = self.mapFromScene(item.rect).boundingRect().translated(corner)
             found.append(Spoken(key, name, key == self.hand.current, rect))
         return found
@@ -337,7 +336,7 @@ class CardStage(QGraphicsView):
 
     def tip_of(self, key: str) -> str:
         """What a tooltip says: the name and numbers, then what can be done or why not."""
-        return "\n".join(line for line in self.told(spoken(self._scene, key)) if line)
+        return "\n".join(word for word in (self.items_by_id[key].view.spoken, self.mark(key).spoken) if word)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)

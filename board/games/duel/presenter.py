@@ -161,7 +161,7 @@ class DuelPresenter(Course):
     def pieces(self) -> PiecesView:
         played = self.played if self.chooser is None else Played(())
         state = self.state
-        return tables.pieces_view(state, played, self.things(), self.marks(), self.selected)
+        return tables.pieces_view(state, played, self.things(), self.marks(), self.selected, self.read)
 
     def phases(self) -> tuple[PhaseView, ...]:
         resting = self.resting and not (self.session.state.phase == "over" and self._turn_number())

@@ -5,6 +5,7 @@ Owns their rows and words. Does not own the state, nor any judging.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from board.games.duel.record import CARDS, END, ICONS, MOVE, POWER, REVEAL, Column
@@ -34,11 +35,15 @@ NUMERIC = (False, True, True, False)
 
 
 def pieces_view(
-    state: State, played: Played, things: tuple[Thing, ...], marks: Marks, selected: str | None
-) -> PiecesView:
-    """Every Fighter, then every card that lies on the table, each as it may be seen."""
+    state: State, played: Played, things: tuple[Thing, ...], marks: Marks, selected: str | None,
+    read: Callable[[Any], Any],
+) -> PiecesView:  # fmt: skip
+    """Every Fighter, then every card that lies on the table, each as it may be seen.
+
+    ``read`` puts names and the language of the window into what is read out.
+    """
     rows = [
-        _fighter_row(fighter, seat, played)
+        _fighter_row(fighter, seat, played, read)
         for seat, side in enumerate(state.sides)
         for fighter in side.fighters
     ]
@@ -46,7 +51,8 @@ def pieces_view(
         if isinstance(thing, ActionCardView):
             label = f"{SEAT_NAMES[thing.seat]}'s card" if thing.face_down else thing.title
             mark = marks.of(thing.id)
-            spoken = ", ".join(part for part in (SEAT_NAMES[thing.seat], thing.spoken, mark.spoken) if part)
+            words = (read(SEAT_NAMES[thing.seat]), read(thing).spoken, read(mark).spoken)
+            spoken = ", ".join(word for word in words if word)
             word = (
                 "chosen" if mark.selected else (thing.back or "face down") if thing.face_down else "face up"
             )
@@ -54,7 +60,7 @@ def pieces_view(
     return PiecesView(COLUMNS, NUMERIC, tuple(rows), selected)
 
 
-def _fighter_row(fighter: Fighter, seat: int, played: Played) -> PieceRow:
+def _fighter_row(fighter: Fighter, seat: int, played: Played, read: Callable[[Any], Any]) -> PieceRow:
     moved = played.moves.get(fighter.id)
     last = ""
     if moved is not None:
@@ -63,7 +69,7 @@ def _fighter_row(fighter: Fighter, seat: int, played: Played) -> PieceRow:
         last = "KO'd"
     health = "KO" if fighter.on_ko else str(fighter.hp)
     spoken = ", ".join(
-        part
+        read(part)
         for part in (
             fighter.called, SEAT_NAMES[seat], f"health {health}", header(fighter, False), last,
             *own_rule_words(fighter), *space_words(fighter),

@@ -120,7 +120,7 @@ class ZonePresenter(ZoneHandling):
             return PiecesView(tables.COLUMNS, tables.NUMERIC, ())
         status = {key: mark.status for key, mark in self.marks().entries if mark.is_slot}
         hand = self.seat if self.handing.hand_open else None
-        return tables.pieces_view(self.shown, self.names, hand, self.selected, status)
+        return tables.pieces_view(self.shown, self.names, hand, self.selected, status, self.read)
 
     def phases(self) -> tuple[PhaseView, ...]:
         return tables.phase_views(self.state)

@@ -6,6 +6,7 @@ Owns rows and words. Does not own the things on the board (figures, panels) nor 
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from board.games.huntik.drafting import left_to_aim
 from board.games.huntik.figures import figure, shown_units
@@ -30,6 +31,8 @@ from rules.huntik.aiming import to_aim
 from rules.huntik.queries import phase
 from rules.huntik.state import HIDDEN, State, atk_of, card_of, def_of, find, name_of, other
 
+Read = Callable[[Any], Any]
+"""Puts names and the language of the window into a view or a text."""
 COLUMNS = ("Piece", "Zone", "ATK", "DEF", "State", "Kind")
 NUMERIC = (False, True, True, True, False, False)
 STEPS = (
@@ -42,9 +45,10 @@ STEPS = (
 
 
 def pieces_view(
-    shown: State, names: Names, hand_seat: Seat | None, selected: str | None, status: dict[str, Status]
-) -> PiecesView:
-    """Everything on the map, then the open hand; ``status`` colours rows."""
+    shown: State, names: Names, hand_seat: Seat | None, selected: str | None, status: dict[str, Status],
+    read: Read,
+) -> PiecesView:  # fmt: skip
+    """Everything on the map, then the open hand; ``status`` colours rows, ``read`` tells what is read out."""
     rows = []
     for unit in shown_units(shown):
         view = figure(shown, unit, names)
@@ -61,20 +65,25 @@ def pieces_view(
             state,
             unit.kind,
         )
-        words = (side, view.spoken, unit.kind, zone_name(zone, names), state, unit.words)
-        spoken = ", ".join(dict.fromkeys(word for word in words if word))
+        words = (side, read(view).spoken, unit.kind, zone_name(zone, names), state, unit.words)
+        spoken = ", ".join(dict.fromkeys(read(word) for word in words if word))
         rows.append(
             PieceRow(unit.id, unit.controller, cells[0], cells, status.get(unit.id, Status.FACT), spoken)
         )
     if hand_seat is not None:
-        rows += _hand_rows(shown, hand_seat, names, status, hand_id)
+        rows += _hand_rows(shown, hand_seat, names, status, hand_id, read)
         if shown.rulings.open_hands:
-            rows += _hand_rows(shown, other(hand_seat), names, status, other_id)
+            rows += _hand_rows(shown, other(hand_seat), names, status, other_id, read)
     return PiecesView(COLUMNS, NUMERIC, tuple(rows), selected)
 
 
 def _hand_rows(
-    shown: State, seat: Seat, names: Names, status: dict[str, Status], key_of: Callable[[int], str]
+    shown: State,
+    seat: Seat,
+    names: Names,
+    status: dict[str, Status],
+    key_of: Callable[[int], str],
+    read: Read,
 ) -> list[PieceRow]:
     rows = []
     for place, name in enumerate(shown.hands[seat]):
@@ -83,7 +92,8 @@ def _hand_rows(
             continue
         key = key_of(place)
         cells = (card.name or card.id, "hand", "", "", "in hand", card.kind)
-        spoken = ", ".join(word for word in (names[seat], cells[0], card.kind, "in hand", card.words) if word)
+        words = (names[seat], cells[0], card.kind, "in hand", card.words)
+        spoken = ", ".join(read(word) for word in words if word)
         rows.append(PieceRow(key, seat, cells[0], cells, status.get(key, Status.FACT), spoken))
     return rows
 

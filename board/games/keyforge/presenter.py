@@ -124,8 +124,7 @@ class KeyForgePresenter(Handwork):
         key = (id(self.state), draft, self._wanted)
         if self._seen is None or self._seen[0] != key:
             legal = draft is not None and self.session.judge(draft).legal
-            seen = foresee(self.state, draft, self._wanted) if legal and draft is not None else None
-            self._seen = (key, seen)
+            self._seen = (key, foresee(self.state, draft, self._wanted) if legal and draft else None)
         return self._seen[1]
 
     # what the hand and the keys mean
@@ -375,7 +374,8 @@ class KeyForgePresenter(Handwork):
         return why.verdict_view(self.state, draft, verdict, self.foresight(), pack, self._judged)
 
     def pieces(self) -> PiecesView:
-        rows = tables.piece_rows(self.state, self.marks(), self.foresight(), self.names, self.hand_shown)
+        seen, hand = self.foresight(), self.hand_shown
+        rows = tables.piece_rows(self.state, self.marks(), seen, self.names, hand, self.read)
         return PiecesView(tables.COLUMNS, tables.NUMERIC, rows, self.selected)
 
     def phases(self) -> tuple[PhaseView, ...]:

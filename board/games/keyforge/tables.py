@@ -5,6 +5,9 @@ Owns their words. Does not own the state they are made of.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from board.games.keyforge.drafting import subject_of
 from board.games.keyforge.foresight import Foresight
 from board.games.keyforge.reasons import still_open
@@ -51,9 +54,17 @@ WORDS: dict[type[a.ActionType], str] = {
 
 
 def piece_rows(
-    state: State, marks: Marks, foresight: Foresight | None, names: tuple[str, str], hand: bool
+    state: State,
+    marks: Marks,
+    foresight: Foresight | None,
+    names: tuple[str, str],
+    hand: bool,
+    read: Callable[[Any], Any],
 ) -> tuple[PieceRow, ...]:
-    """Every creature in play, and with ``hand`` every card of the active hand, each with a spoken name."""
+    """Every creature in play, and with ``hand`` every card of the active hand, each with a spoken name.
+
+    ``read`` puts names and the language of the window into what is read out.
+    """
     figures = sheets(state)
     later = foresight.later if foresight is not None else {}
     rows = []
@@ -61,7 +72,7 @@ def piece_rows(
         for place, one in enumerate(line):
             shown, mark = figures[one.id], marks.of(one.id)
             view = creature_view(one, shown, seat, later.get(one.id, UNKNOWN_LATER))
-            words = ", ".join(trait.text + (" spent" if trait.spent else "") for trait in view.traits)
+            traits = ", ".join(trait.text + (" spent" if trait.spent else "") for trait in view.traits)
             damage = str(one.damage) + (f" +{view.pending}" if view.pending else "")
             cells = (
                 one.name,
@@ -69,21 +80,20 @@ def piece_rows(
                 f"{shown.armor_left}/{shown.armor}" if shown.armor else "0",
                 damage,
                 str(place + 1),
-                ", ".join(w for w in (words, "exhausted" if view.exhausted else "") if w),
+                ", ".join(w for w in (traits, "exhausted" if view.exhausted else "") if w),
             )
-            spoken = f"{names[seat]}, place {place + 1} of {len(line)}: {view.spoken}"
-            spoken += f", {mark.spoken}" if mark.spoken else ""
+            at = read(f"place {place + 1} of {len(line)}")
+            words = (f"{read(names[seat])}, {at}: {read(view).spoken}", read(mark).spoken)
+            spoken = ", ".join(word for word in words if word)
             status = Status.FACT
             if mark.role in (Role.TARGET, Role.CHOSEN):
                 status = mark.status
             rows.append(PieceRow(one.id, seat, one.name, cells, status, spoken))
     for held in state.players[state.active].hand if hand else ():
         card = held.card
-        spoken = (
-            f"{card.name}, {card.kind} in {names[state.active]}'s hand, {marks.of(held.id).spoken}".rstrip(
-                ", "
-            )
-        )
+        where = read(f"{card.kind} in {names[state.active]}'s hand")
+        words = (card.name, where, read(marks.of(held.id)).spoken)
+        spoken = ", ".join(word for word in words if word)
         cells = (card.name, str(card.power), str(card.armor), "", "hand", card.kind)
         rows.append(PieceRow(held.id, int(state.active), card.name, cells, spoken=spoken))
     return tuple(rows)

@@ -11,7 +11,6 @@ from PySide6.QtCore import QPointF, QRectF, QSizeF
 from PySide6.QtGui import QPainter, QPen
 
 from board.presenter.cards import CreatureView, Trait
-from board.presenter.language import tr
 from board.presenter.marks import Mark, Role
 from board.stage.items.art import Art, trait_bit
 from board.stage.items.blocks import Bit, Block, Flowing, Stack, words
@@ -122,7 +121,7 @@ def _body(view: CreatureView, mark: Mark) -> Block:
     if closed and mark.reason:
         blocks.append(words(mark.reason, ink="tertiary", icon="ineligible"))
     if not closed or not mark.reason or view.damage or view.pending:
-        blocks.append(words(tr(view.damage_words), ink=plain))
+        blocks.append(words(view.damage_words, ink=plain))
     if view.armor is not None:
         blocks.append(_armor(view.armor, strong))
     return Stack(tuple(blocks))

@@ -1,7 +1,6 @@
 """A scene: everything a card board shows, as one plain value.
 
-Owns the value, how its things are read out and which cards its lanes are joined to. Does not own how it is
-drawn.
+Owns the value and which cards its lanes are joined to. Does not own how it is drawn.
 """
 
 from __future__ import annotations
@@ -25,12 +24,6 @@ class CardScene:
     things: tuple[Thing, ...] = ()
     plan: Plan = field(default_factory=Gap)
     marks: Marks = NO_MARKS
-
-
-def spoken(scene: CardScene, key: str) -> tuple[str, str]:
-    """A thing and its mark as they are read out, in the rules' own words."""
-    thing = next(thing for thing in scene.things if thing.id == key)
-    return thing.spoken, scene.marks.of(key).spoken
 
 
 def joins(scene: CardScene, places: Mapping[str, QRectF]) -> Iterator[tuple[QPointF, QPointF, Mark]]:
