@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 
 from board.games import registry as pages
+from board.presenter.language import tr
 from board.presenter.lesson import Play, Tried
 from board.presenter.lesson_data import Course, Lesson, Step, course_file, course_of, read
 from board.presenter.lesson_game import LessonGame
@@ -24,7 +25,6 @@ from board.stage.look import Look
 from rules.core import codec
 from rules.core.codec import BadFile
 from rules.core.contract import Action
-from rules.core.verdict import Scope, Verdict
 
 
 class Running:
@@ -46,6 +46,17 @@ class Running:
         self.board.close()
         self.page, self.board = page, board
         self.board.stand_in(self.play)
+
+    @property
+    def marked(self) -> str:
+        """The pieces marked so far, in words."""
+        return tr("Marked: {0}").format(", ".join(self.marks)) if self.marks else ""
+
+    def do(self, action: Action) -> None:
+        """Do an action of the game on the board; raises IllegalAction."""
+        events = self.session.apply(action).events
+        self.page.presenter.after_step()
+        self.page.presenter.applied.emit(events)
 
     def toggle(self, piece: str) -> str:
         """Mark a piece or take its mark away; gives why the lesson does not let it be marked."""
@@ -74,9 +85,7 @@ class Running:
                 self.session.history = msgspec.structs.replace(self.session.history, entries=(), branches=())
                 done = ()
             for action in wanted[len(done) :]:
-                events = self.session.apply(action).events
-                self.page.presenter.after_step()
-                self.page.presenter.applied.emit(events)
+                self.do(action)
         finally:
             self.session.free = False
         self.seen = self.session.history.cursor
@@ -108,10 +117,3 @@ def board_of(game: str, page: Any, look: Look) -> LessonBoard:
         return common(page, look)
     made: LessonBoard = importlib.import_module(name).make(page, look)
     return made
-
-
-def is_final(lesson: Lesson, verdict: Verdict) -> bool:
-    """Whether a draft that is not legal is a try: at fault in itself, or with nothing left to place."""
-    broken = [check for check in verdict.broken if not check.clause.startswith("lesson.")]
-    single = any(len(pattern.get("models", ())) == 1 for pattern in lesson.allowed)
-    return bool(broken) and (single or any(check.scope is not Scope.WHOLE for check in broken))

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QDialog, QStackedWidget, QTabWidget, QVBoxLayout, QWidget
 
 from board.presenter.language import tr
@@ -61,3 +61,12 @@ class LessonsDialog(QDialog):
         self.close()
         if lesson is not None:
             self._window.lessons.open(course, lesson)
+
+    def points(self) -> dict[str, QPoint]:
+        """Where the tabs are, and the lessons of the one that is open, in global px."""
+        bar = self.tabs.tabBar()
+        found = {
+            f"course:{number}": bar.mapToGlobal(bar.tabRect(number).center()) for number in range(bar.count())
+        }
+        rows = self.tabs.currentWidget().findChild(LessonList)
+        return found | (rows.points() if rows is not None else {})

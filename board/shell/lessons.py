@@ -19,7 +19,7 @@ from board.presenter.progress import ProgressStore
 from board.presenter.views import Status
 from board.shell.lesson_bars import Chrome
 from board.shell.lesson_commands import lesson_commands
-from board.shell.lesson_courses import Running, board_of, courses, facts_of, is_final
+from board.shell.lesson_courses import Running, board_of, courses, facts_of
 from board.shell.lesson_words import failed_words
 from board.stage.widgets.lesson_list import Entry
 from rules.core import codec
@@ -171,8 +171,7 @@ class Lessons(QObject):
         assert now is not None
         lesson, now.last = now.lesson, None
         marking = lesson.kind == "mark"
-        marked = tr("Marked: {0}").format(", ".join(now.marks)) if now.marks else ""
-        sentence = "\n".join(part for part in (lesson.idea, marked) if part)
+        sentence = "\n".join(part for part in (lesson.idea, now.marked) if part)
         check = not marking and now.tried is not None
         self.panel.show_state(
             Status.FACT, lesson.title, sentence, ", ".join(lesson.rules), check=check, marking=marking
@@ -241,9 +240,7 @@ class Lessons(QObject):
         if step.do is not None and not now.lesson.only:
             action = codec.convert(step.do, now.session.ruleset.action_type)
             if now.session.judge(action).legal:
-                events = now.session.apply(action).events
-                now.page.presenter.after_step()
-                now.page.presenter.applied.emit(events)
+                now.do(action)
                 now.page.presenter.changed.emit()
                 return
         tried = now.play.take(step)
@@ -278,6 +275,10 @@ class Lessons(QObject):
             self._toggle(now)
             return
         action = now.board.settled(now.play)
+        begun = now.board.begun(now.play) if action is None else None
+        if begun is not None and begun != now.tried:
+            now.tried = begun
+            self._show()
         if action is None or action == now.tried:
             return
         now.tried = action
@@ -291,7 +292,7 @@ class Lessons(QObject):
             self._whole = False
             self._send_back()
             return
-        if is_final(now.lesson, verdict):
+        if now.board.is_final(now.play, verdict):
             self._try(action)
         else:
             self._show()
@@ -307,7 +308,7 @@ class Lessons(QObject):
             self._window.tell(why)
             return
         now.board.ring(now.marks)
-        self._window.speaker.say(tr("Marked: {0}").format(", ".join(now.marks)), again=True)
+        self._window.speaker.say(now.marked, again=True)
         self._show()
 
     def _try(self, action: Action) -> None:

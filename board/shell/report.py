@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, QPoint, QTimer
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QDialog, QWidget
 
 if TYPE_CHECKING:
     from board.shell.main_window import MainWindow
@@ -60,6 +60,7 @@ class Report(QObject):
             "controls": _controls(window),
             "start": window.start.shown,
             "coach": window.start.coach.text if window.start.coach.isVisible() else "",
+            "lesson": _lesson(window),
         }
         if presenter is None:
             return now
@@ -74,17 +75,57 @@ class Report(QObject):
             "can_confirm": status.can_confirm,
             "selected": presenter.pieces().selected,
             "steps": presenter.session.history.cursor,
+            "timeline": _timeline(window),
             "pieces": {name: [round(x, 1), round(y, 1)] for name, (x, y) in points.items()},
         }
+
+
+def _lesson(window: MainWindow) -> dict[str, Any]:
+    """The lesson that is played, and what is said of it; empty without one."""
+    now = window.lessons.now
+    if now is None:
+        return {}
+    shown = now.board.over.shown
+    return {
+        "id": now.lesson.id,
+        "said": window.lessons.panel.header.accessibleName(),
+        "hint": now.hint_text,
+        "caption": shown.note.title if shown.note is not None else "",
+        "best": window.lessons.store.now.of(now.course.game, now.lesson.id),
+    }
+
+
+def _timeline(window: MainWindow) -> dict[str, Any]:
+    """Where it stands, where its ticks and tabs are, what is looked ahead at, and what was said last."""
+    frame, track, view = window.frame, window.frame.timeline.track, window.presenter.timeline()
+    ticks: dict[str, list[int]] = {}
+    for index, rect in track.tick_rects().items():
+        at = track.mapToGlobal(rect.center().toPoint())
+        ticks[str(index)] = [at.x(), at.y()]
+    return {
+        "position": view.position,
+        "length": view.length,
+        "ticks": ticks,
+        "branches": list(view.branches),
+        "preview": frame.preview.text if frame.preview.isVisible() else "",
+        "heard": frame.status.accessibleDescription(),
+    }
 
 
 def _controls(window: MainWindow) -> dict[str, list[int]]:
     """Where the few controls that scripts press are, in global px."""
     wanted: dict[str, QWidget] = {"confirm": window.frame.status.confirm_button}
+    if window.lessons.now is not None:
+        panel = window.lessons.panel
+        named = {"again": panel.again, "next": panel.next, "hint": panel.hint, "check": panel.check}
+        wanted |= {name: button for name, button in named.items() if button.isVisible()}
     if window.start.shown and window.start.page is not None:
         page = window.start.page
-        wanted = {"check": page.check, **page.tiles}
+        wanted = {"check": page.check, "two_minutes": page.begin_lesson, **page.tiles}
     found: dict[str, list[int]] = {}
+    for dialog in window.findChildren(QDialog):
+        if dialog.isVisible() and hasattr(dialog, "points"):
+            found |= {name: [at.x(), at.y()] for name, at in dialog.points().items()}
     for name, control in wanted.items():
         middle = control.mapToGlobal(QPoint(control.width() // 2, control.height() // 2))
         found[name] = [middle.x(), middle.y()]

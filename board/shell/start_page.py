@@ -181,7 +181,9 @@ class StartPage(LookWidget):
         text = "Drag one model. Watch the number. Learn why “closer” decides most arguments."
         column.addWidget(Label(self.look, text, wrap=True))
         column.addStretch(1)
-        begin = Button(self.look, "Start", icon="play", large=True, name="Start the 2-minute lesson")
+        begin = self.begin_lesson = Button(
+            self.look, "Start", icon="play", large=True, name="Start the 2-minute lesson"
+        )
         begin.clicked.connect(lambda: self._window.commands.run(LESSON))
         row = QHBoxLayout()
         row.setSpacing(14)

@@ -18,6 +18,7 @@ from board.stage.lesson_sheet import Sheet
 from board.stage.look import Look
 from board.stage.page import BoardPage
 from rules.core.contract import Action
+from rules.core.verdict import Scope, Verdict
 
 WAIT_MS, MOST_WAITS = 100, 80
 
@@ -67,6 +68,16 @@ class LessonBoard:
         """A draft that was put down and can be looked at; None while one is in the hand."""
         view = self.page.presenter.verdict()
         return self.page.presenter.draft() if view.status is Status.ILLEGAL else None
+
+    def begun(self, play: Play) -> Action | None:
+        """A draft that is not ready and not wrong either: judged as a try only when that is asked for."""
+        return None
+
+    def is_final(self, play: Play, verdict: Verdict) -> bool:
+        """Whether a draft that is not legal is a try: at fault in itself, or with nothing left to place."""
+        broken = [check for check in verdict.broken if not check.clause.startswith("lesson.")]
+        single = any(len(pattern.get("models", ())) == 1 for pattern in play.lesson.allowed)
+        return bool(broken) and (single or any(check.scope is not Scope.WHOLE for check in broken))
 
     def send_back(self, whole: bool) -> None:
         """What was put down goes back to where it was: the last piece, or the ``whole`` draft."""

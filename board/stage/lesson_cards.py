@@ -16,11 +16,14 @@ from board.presenter.cue import LESSON_MS, STEP_MS, Beat, Cue, Kind
 from board.presenter.exhibit import Chip, Exhibit, exhibit_of, told_of_absent
 from board.presenter.lesson import Play
 from board.presenter.lesson_data import Show
+from board.presenter.views import Status
 from board.stage.card_stage import CardScene, CardStage
 from board.stage.lesson_board import LessonBoard
 from board.stage.look import Look
 from board.stage.page import BoardPage
 from board.stage.player import Player, Story
+from rules.core.contract import Action
+from rules.core.verdict import Verdict
 
 AWAY = QPointF(0.0, -36.0)
 ASIDE = QPointF(18.0, 0.0)
@@ -73,6 +76,16 @@ class CardLessonBoard(LessonBoard):
         for pieces, way in ((found.returning, AWAY), (found.shaken, ASIDE)):
             for piece in pieces:
                 self._spring(piece, way)
+
+    def begun(self, play: Play) -> Action | None:
+        presenter = self.page.presenter
+        pending = presenter.verdict().status is Status.PENDING
+        draft: Action | None = presenter.unfinished() if pending and play.lesson.tries else None
+        return draft
+
+    def is_final(self, play: Play, verdict: Verdict) -> bool:
+        """Whatever was let go where it may not lie is a try."""
+        return any(not check.clause.startswith("lesson.") for check in verdict.broken)
 
     def replay(self, refs: tuple[str, ...]) -> None:
         """Play the newest story of these rules again, up to what they do."""

@@ -79,7 +79,8 @@ class TableFacts(LessonGame):
         if not isinstance(one, PileIn | Consolidate) or not isinstance(other, PileIn | Consolidate):
             return 0.0
         ends = {step.id: step for step in other.models}
-        total = 100.0 * len(ends.keys() ^ {step.id for step in one.models})
+        total = 1000.0 * (one.unit != other.unit)
+        total += 100.0 * len(ends.keys() ^ {step.id for step in one.models})
         for step in one.models:
             if (end := ends.get(step.id)) is not None:
                 rot = model_of(play.start, step.id).rot

@@ -8,7 +8,17 @@ from __future__ import annotations
 from math import cos, pi, sin
 from typing import NamedTuple
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import (
+    QModelIndex,
+    QPersistentModelIndex,
+    QPoint,
+    QPointF,
+    QRect,
+    QRectF,
+    QSize,
+    Qt,
+    Signal,
+)
 from PySide6.QtGui import QFontMetrics, QPainter, QPainterPath
 from PySide6.QtWidgets import QFrame, QListWidget, QListWidgetItem, QStyle, QStyledItemDelegate, QWidget
 from PySide6.QtWidgets import QStyleOptionViewItem as Option
@@ -60,6 +70,16 @@ class LessonList(QListWidget):
             if entry.current:
                 self.setCurrentItem(item)
                 self.scrollToItem(item)
+
+    def points(self) -> dict[str, QPoint]:
+        """Where the lessons that are in sight are, in global px."""
+        found = {}
+        for row in range(self.count()):
+            item = self.item(row)
+            middle = self.visualItemRect(item).center()
+            if self.viewport().rect().contains(middle):
+                found[f"lesson:{item.data(Role).key}"] = self.viewport().mapToGlobal(middle)
+        return found
 
     def _look_changed(self) -> None:
         self.scheduleDelayedItemsLayout()

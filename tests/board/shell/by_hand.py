@@ -83,6 +83,8 @@ def _move(window: MainWindow, do: dict[str, Any]) -> None:
 
 
 def _aim(window: MainWindow, do: dict[str, Any]) -> None:
+    if not {f"aim:{share['piece']}" for share in do["aims"]} <= set(window.page.stage.items_by_id):
+        return  # the tray does not hold it
     for share in do["aims"]:
         for _attack in range(share["attacks"]):
             drop(window, COUNTER, f"aim:{share['piece']}")

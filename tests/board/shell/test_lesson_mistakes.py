@@ -34,6 +34,8 @@ def fail(window: MainWindow, qtbot: QtBot, game: str, lesson, mistake):
         do_step(window, step)
     if not now.play.over:
         window.lessons.check()
+    if not now.play.over:  # the board does not offer what is wrong
+        window.lessons._step(mistake.steps[-1])
     be_told(window, qtbot)
     qtbot.waitUntil(lambda: window.lessons.now.board.over.isVisible() or not mistake.show)
     return window.lessons.now
