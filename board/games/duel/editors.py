@@ -30,15 +30,15 @@ class LineEditor(QDialog):
     def __init__(self, look: Look, presenter: DuelPresenter, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle(self.title)
-        self.setAccessibleName(self.title)
+        self.setWindowTitle(tr(self.title))
+        self.setAccessibleName(tr(self.title))
         self.look, self._presenter = look, presenter
         self.position = editing.position_of(presenter.session)
         self.edited = Edited()
         self.changed = False
         self.pick, self.line = QComboBox(), QLineEdit()
-        self.pick.setAccessibleName(self.what)
-        self.pick.view().setAccessibleName(f"{self.what}s")
+        self.pick.setAccessibleName(tr(self.what))
+        self.pick.view().setAccessibleName(tr(f"{self.what}s"))
         self.line.setAccessibleName(tr(f"{self.what} as text"))
         self.line.setMinimumWidth(look.px(480))
         self.stage = CardStage(look)
@@ -60,7 +60,7 @@ class LineEditor(QDialog):
         layout.addWidget(self.wrong)
         layout.addLayout(row)
         for seat, key, word in self.items():
-            self.pick.addItem(f"{presenter.seating.names[seat]}: {word}", (seat, key))
+            self.pick.addItem(f"{tr(presenter.seating.names[seat])}: {word}", (seat, key))
         self.pick.currentIndexChanged.connect(self._picked)
         self.line.textChanged.connect(self._typed)
         self.use.clicked.connect(self._use)
@@ -96,7 +96,7 @@ class LineEditor(QDialog):
         self.edited = self.edit(seat, key, self.line.text())
         lines = [editing.fault_line(fault) for fault in self.edited.faults[:MOST_FAULTS]]
         self.wrong.setText("\n".join(lines))
-        self.wrong.setAccessibleName("Nothing wrong" if not lines else ". ".join(lines))
+        self.wrong.setAccessibleName(tr("Nothing wrong" if not lines else ". ".join(lines)))
         same = self.line.text() == self.text_of(seat, key)
         self.use.set_missing(tuple(lines) or (("Nothing is changed yet",) if same else ()))
         thing = self.preview(seat)

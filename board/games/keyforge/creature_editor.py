@@ -61,11 +61,13 @@ class CreatureEditor(LookWidget):
         self.name = QLineEdit()
         self.name.setMaxLength(80)
         self.house = QComboBox()
-        self.house.addItems([NO_HOUSE, *HOUSES])
+        self.house.addItems([tr(NO_HOUSE), *HOUSES])
         self.numbers = {key: self._spin(word) for key, word in FIGURES}
         self.xs = {key: self._spin(key.capitalize()) for key in X_KEYWORDS}
-        self.keywords = {key: QCheckBox(key.capitalize()) for key in KEYWORD_NAMES if key not in X_KEYWORDS}
-        self.statuses = {key: QCheckBox(word) for key, word in STATUSES}
+        self.keywords = {
+            key: QCheckBox(tr(key.capitalize())) for key in KEYWORD_NAMES if key not in X_KEYWORDS
+        }
+        self.statuses = {key: QCheckBox(tr(word)) for key, word in STATUSES}
         self.abilities = QPlainTextEdit()
         self.abilities.setTabChangesFocus(True)
         self.abilities.setPlaceholderText(tr("after_fight: damage 1 each_enemy"))
@@ -84,7 +86,7 @@ class CreatureEditor(LookWidget):
         house = (spec.house, *spec.houses)[0] or (spec.houses[0] if spec.houses else "")
         if house and self.house.findText(house) < 0:
             self.house.addItem(house)
-        self.house.setCurrentText(house or NO_HOUSE)
+        self.house.setCurrentIndex(self.house.findText(house) if house else 0)
         for key, box in self.numbers.items():
             box.setValue(getattr(spec, key))
         words: dict[str, Any] = msgspec.to_builtins(spec.keywords)
@@ -102,8 +104,7 @@ class CreatureEditor(LookWidget):
         abilities = self._abilities()
         if abilities is None:
             return
-        chosen = self.house.currentText()
-        houses: tuple[str, ...] = () if chosen == NO_HOUSE else (chosen,)
+        houses: tuple[str, ...] = (self.house.currentText(),) if self.house.currentIndex() else ()
         before = tuple(filter(None, (self._spec.house, *self._spec.houses)))
         if houses and before and houses[0] == before[0]:
             houses = tuple(dict.fromkeys(before))  # further houses are kept
@@ -136,7 +137,7 @@ class CreatureEditor(LookWidget):
     def _spin(self, word: str) -> QSpinBox:
         box = QSpinBox()
         box.setRange(0, 99)
-        box.setAccessibleName(word)
+        box.setAccessibleName(tr(word))
         return box
 
     def _connect(self) -> None:
@@ -153,12 +154,12 @@ class CreatureEditor(LookWidget):
         form.setContentsMargins(12, 8, 12, 8)
         form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
         for word, field in (("Name", self.name), ("House", self.house)):
-            field.setAccessibleName(word)
-            form.addRow(word, field)
+            field.setAccessibleName(tr(word))
+            form.addRow(tr(word), field)
         for key, word in FIGURES:
-            form.addRow(word, self.numbers[key])
+            form.addRow(tr(word), self.numbers[key])
         for key, box in self.xs.items():
-            form.addRow(key.capitalize(), box)
+            form.addRow(tr(key.capitalize()), box)
         form.addRow(_grid("Keywords", list(self.keywords.values())))
         form.addRow(_grid("Statuses", list(self.statuses.values())))
         self.abilities.setAccessibleName(tr("Abilities, one a line"))
@@ -171,7 +172,7 @@ class CreatureEditor(LookWidget):
 def _grid(name: str, checks: list[QCheckBox]) -> QWidget:
     """Boxes in two columns."""
     holder = QWidget()
-    holder.setAccessibleName(name)
+    holder.setAccessibleName(tr(name))
     grid = QGridLayout(holder)
     grid.setContentsMargins(0, 4, 0, 4)
     for place, check in enumerate(checks):

@@ -61,18 +61,18 @@ class SetUpDialog(QDialog):
         self.editor.edited.connect(self._edited)
         self.palette_box = PaletteBox(look, self, names)
         self.house, self.active, self.mode = QComboBox(), QComboBox(), QComboBox()
-        self.house.addItems([CHOOSE_LATER, *HOUSES])
-        self.house.setCurrentText(position.house or CHOOSE_LATER)
-        self.active.addItems([f"{name} acts" for name in names])
+        self.house.addItems([tr(CHOOSE_LATER), *HOUSES])
+        self.house.setCurrentIndex(self.house.findText(position.house) if position.house else 0)
+        self.active.addItems([tr(f"{name} acts") for name in names])
         self.active.setCurrentIndex(int(position.active))
-        self.mode.addItems([word for _, word in MODES])
+        self.mode.addItems([tr(word) for _, word in MODES])
         self.mode.setCurrentIndex([key for key, _ in MODES].index(position.mode))
         for box, word in (
             (self.house, "House"),
             (self.active, "Active player"),
             (self.mode, "End of the game"),
         ):
-            box.setAccessibleName(word)
+            box.setAccessibleName(tr(word))
         self.wrong = Label(look, "", ink="illegal", wrap=True)
         self.begin = Button(look, "Begin", "ink", icon="check")
         self.begin.clicked.connect(self._begin)
@@ -101,11 +101,9 @@ class SetUpDialog(QDialog):
             self.refresh()
 
     def _begin(self) -> None:
-        house = self.house.currentText()
+        house = self.house.currentText() if self.house.currentIndex() else ""
         mode = MODES[self.mode.currentIndex()][0]
-        wanted = self.set_up.position(
-            "" if house == CHOOSE_LATER else house, self.active.currentIndex(), mode
-        )
+        wanted = self.set_up.position(house, self.active.currentIndex(), mode)
         try:
             self._presenter.set_up(wanted)
         except BadFile as error:
@@ -295,7 +293,7 @@ class PaletteBox(QWidget):
             self._dialog.refresh()
 
     def _ask(self) -> None:
-        name, _ = QFileDialog.getOpenFileName(self, "Read a deck or cards", "", FILES)
+        name, _ = QFileDialog.getOpenFileName(self, tr("Read a deck or cards"), "", tr(FILES))
         if name:
             try:
                 self.take(savegame.read_bytes(Path(name)))
@@ -309,7 +307,7 @@ class PaletteBox(QWidget):
 def scrolled(widget: QWidget, name: str) -> QScrollArea:
     """A widget that scrolls where it does not fit."""
     area = QScrollArea()
-    area.setAccessibleName(name)
+    area.setAccessibleName(tr(name))
     area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
     area.setWidget(widget)
     area.setWidgetResizable(True)
