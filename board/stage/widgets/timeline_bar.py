@@ -123,14 +123,14 @@ class SpeedSelector(LookWidget):
         self._row.setAccessibleName(tr("Speed"))
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         self._combo = QComboBox()
-        self._combo.addItems(SPEEDS)
+        self._combo.addItems([tr(word) for word in SPEEDS])
         self._combo.setAccessibleName(tr("Speed"))
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self._row)
         layout.addWidget(self._combo)
         self._group.idClicked.connect(lambda number: self._chosen(SPEEDS[number]))
-        self._combo.textActivated.connect(self._chosen)
+        self._combo.activated.connect(lambda number: self._chosen(SPEEDS[number]))
         self.setAccessibleName(tr("Speed"))
         self.set_speed("1x")
         self.restyle()
@@ -138,7 +138,7 @@ class SpeedSelector(LookWidget):
     def set_speed(self, speed: str) -> None:
         """Mark a speed without emitting."""
         self._group.button(SPEEDS.index(speed)).setChecked(True)
-        self._combo.setCurrentText(speed)
+        self._combo.setCurrentIndex(SPEEDS.index(speed))
 
     def restyle(self) -> None:
         self._row.setVisible(not self.look.large)

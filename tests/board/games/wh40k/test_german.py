@@ -7,8 +7,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
+from board.games.wh40k import profile_editor
 from board.games.wh40k.deciding import DecidingPresenter
 from board.games.wh40k.held import tape_art
 from board.games.wh40k.phase_presenter import PhasePresenter
@@ -24,6 +26,8 @@ from rules.core.scenario import Scenario
 from rules.core.session import Session
 from rules.core.verdict import Verdict
 from rules.wh40k import citations
+from rules.wh40k.fight.datasheets import bundled
+from rules.wh40k.fight.profiles import datasheet_faults
 from rules.wh40k.ruleset import RULESET
 from tests.board.games.german import english_left, phrases, texts_in, untranslated
 
@@ -210,6 +214,25 @@ def test_what_is_said_at_the_hand_is_german(name: str) -> None:
     english += english_of(tuple(told), names)
     assert english == []
     assert len(told) > 5
+
+
+def test_what_stands_against_a_profile_is_told_in_german(german: language.Language) -> None:
+    replace = msgspec.structs.replace
+    sheet = bundled()["general-hero"]
+    profile, weapon = sheet.profiles[0], sheet.weapons[0]
+    bad = replace(
+        sheet,
+        profiles=(replace(profile, save=9, weapons=("Spoon",)), profile, profile),
+        weapons=(replace(weapon, skill=1, attacks="many", damage=99, abilities=("SMELLS",)),),
+    )
+    faults = [*datasheet_faults(bad, "profile"), *datasheet_faults(replace(sheet, profiles=()), "profile")]
+    told = [f"{fault.where}: {fault.problem}" for fault in faults]
+    for field, text in (("name", ""), ("save", "often")):
+        with pytest.raises(ValueError) as wrong:
+            profile_editor._read(field, text)
+        told.append(f"Hero, Sv: {wrong.value}")
+    assert len(told) > 8
+    assert [text for text in told if english_left(german.text(text).partition(": ")[2])] == []
 
 
 def test_a_rule_is_told_in_german(german: language.Language) -> None:
