@@ -76,10 +76,10 @@ class LogPanel(LookWidget):
         return QSize(200, 120)
 
     def _item(self, line: LogLine) -> QListWidgetItem:
-        text = line.text + (f" ({line.ref})" if line.ref else "")
+        text = tr(line.text) + (f" ({line.ref})" if line.ref else "")
         item = QListWidgetItem(text)
         item.setData(_LINE, line)
-        item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{text}, undone" if line.undone else text)
+        item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{text}, {tr('undone')}" if line.undone else text)
         if line.undone:
             font = self.look.font()
             font.setStrikeOut(True)

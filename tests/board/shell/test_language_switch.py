@@ -8,13 +8,14 @@ from typing import Any
 
 import pytest
 import shiboken6
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, QTranslator
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPointF, QTranslator
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QWidget
 
 from board.games import registry as pages
 from board.presenter import language
 from board.shell import loading
 from board.shell.main_window import MainWindow
+from board.stage.tabletop_view import TableView
 from rules.core import assets
 from tests.board.shell.conftest import MakeWindow
 from tests.board.shell.fake_page import FakePage
@@ -123,6 +124,56 @@ def test_a_board_speaks_german_and_english_again_with_its_draft(make_window: Mak
                 dialog.close()
                 dialog.deleteLater()
     presenter.mark_saved()
+
+
+def test_declared_attacks_and_typed_dice_of_a_fight_stay(make_window: MakeWindow) -> None:
+    path = next(one.path for one in loading.bundled() if one.path.stem == "08-who-first")
+    window = make_window(path, language="en")
+    p = window.presenter
+    p.choose("select:A:normal")
+    window.confirm()
+    settle()
+    assert p.stage == "declare"
+    assert p.declaration is not None
+    p.declare(lambda declaration: declaration.all_at(declaration.targets[0]))
+    window.page.finish_animation()
+    window.page.panel.wanted.setValue(2)
+    window.page.banner.hide_note()
+    declared, before = p.declaration, state_of(window)
+    speak(window, "de")
+    assert p.declaration == declared
+    assert state_of(window) == before
+    assert window.page.panel.isVisible()
+    assert window.page.panel.wanted.value() == 2
+    assert not window.page.banner.has_note
+    assert _english_shown(language.read("de"), window) == []
+    p.mark_saved()
+
+
+def middle(view: TableView) -> tuple[float, float]:
+    """What stands in the middle of a view, inches."""
+    size = view.viewport().size()
+    return view.to_inches(QPointF(size.width() / 2, size.height() / 2))
+
+
+def test_the_table_is_seen_as_before(make_window: MakeWindow) -> None:
+    path = next(one.path for one in loading.bundled() if one.path.stem == "check-a-pile-in")
+    window = make_window(path, language="en")
+    table = window.page.tabletop
+    table.flip()
+    table.view.zoom_at(1.7)
+    table.set_grid(True)
+    window.page.scene.group = ("A1", "A2")
+    window.commands.run("wh40k.tool.ring")
+    sign, seen = table.view.sign, (table.view.ppi, *middle(table.view))
+    speak(window, "de")
+    view = window.page.tabletop.view
+    assert view.sign == sign
+    assert (view.ppi, *middle(view)) == pytest.approx(seen)
+    assert window.page.tabletop.grid
+    assert window.page.scene.group == ("A1", "A2")
+    assert window.page.measuring.active == "ring"
+    assert window.frame.rail.active == "wh40k.tool.ring"
 
 
 def test_a_place_in_the_past_and_lines_that_were_left_stay(window: MainWindow, page: FakePage) -> None:
