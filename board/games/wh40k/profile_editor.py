@@ -208,7 +208,7 @@ def _read(field: str, text: str) -> Any:
     try:
         return int(text.rstrip("+"))
     except ValueError:
-        raise ValueError(f"{text or 'nothing'} is no number") from None
+        raise ValueError(f"{text or 'nothing'} cannot be read as a number") from None
 
 
 def _disputed(sheet: Datasheet) -> list[str]:

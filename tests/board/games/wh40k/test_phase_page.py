@@ -287,7 +287,7 @@ def test_a_profile_is_edited_checked_and_kept(phase) -> None:
     assert not editor.keep.isEnabled()
     assert "0" in editor.wrong.text()
     item.setText("x")
-    assert "no number" in editor.wrong.text()
+    assert "x cannot be read as a number" in editor.wrong.text()
     item.setText("9")
     assert editor.keep.isEnabled()
     editor.keep.click()
