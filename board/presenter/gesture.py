@@ -73,24 +73,26 @@ class Gesture:
         self.held: str | None = None
         self.by: By | None = None
         self.over: str | None = None
-        self._press: tuple[str | None, bool, float, float] | None = None
+        self._press: tuple[str | None, bool, bool, float, float] | None = None
 
     @property
     def pressed(self) -> bool:
         """Whether the button is down and may still become a drag or a click."""
         return self._press is not None
 
-    def press(self, x: float, y: float, piece: str | None, can_act: bool) -> tuple[Intent, ...]:
-        """The button went down on a piece (or on none), which can or cannot be picked up."""
+    def press(
+        self, x: float, y: float, piece: str | None, can_act: bool, gives: bool = False
+    ) -> tuple[Intent, ...]:
+        """The button went down on a piece (or on none) that can be picked up, only be dragged, or neither."""
         intents = self.cancel() if self.by is By.DRAG else ()
-        self._press = (piece, can_act, x, y)
+        self._press = (piece, can_act, gives, x, y)
         return intents
 
     def move(self, x: float, y: float, slot: str | None) -> tuple[Intent, ...]:
         """The pointer moved; ``slot`` is what lies under it besides the held piece."""
         if self._press is not None and self.held is None:
-            piece, can_act, x0, y0 = self._press
-            if piece is None or not can_act or hypot(x - x0, y - y0) < self.threshold_px:
+            piece, can_act, gives, x0, y0 = self._press
+            if piece is None or not (can_act or gives) or hypot(x - x0, y - y0) < self.threshold_px:
                 return ()
             self._press = None
             return (*self._take(piece, By.DRAG), *self._hover(slot))
@@ -104,7 +106,7 @@ class Gesture:
             return self._let_go(slot)
         if self._press is None:
             return ()
-        piece, can_act, x0, y0 = self._press
+        piece, can_act, _, x0, y0 = self._press
         self._press = None
         if hypot(x - x0, y - y0) >= self.threshold_px:
             return ()

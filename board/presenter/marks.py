@@ -36,7 +36,8 @@ class Mark(View, frozen=True):
 
     ``number`` is its badge and key (1 to 9). ``status`` gives the ring of a target or chosen thing
     (ILLEGAL is striped, with ``reason`` as a chip). ``reason`` says why a closed one is closed, or why
-    a piece that cannot act cannot. ``can_act``: it can be picked up. ``selected``: it has the ink ring.
+    a piece that cannot act cannot. ``can_act``: it can be picked up. ``gives``: a drag takes something out
+    of it, while a click means the thing itself. ``selected``: it has the ink ring.
     """
 
     role: Role = Role.PLAIN
@@ -44,6 +45,7 @@ class Mark(View, frozen=True):
     number: int | None = None
     reason: str = ""
     can_act: bool = False
+    gives: bool = False
     selected: bool = False
 
     @property

@@ -191,10 +191,10 @@ def _aim_marks(state: State, draft: a.Aim) -> Found:
         else:
             mark = Mark(Role.TARGET)
         found[unit.id] = mark
-        found[aim_id(unit.id)] = _with(mark, number=number if number <= 9 else None)
+        found[aim_id(unit.id)] = _with(mark, number=number if number <= 9 else None, gives=aimed > 0)
     for unit in members(state, draft.seat):
         found[unit.id] = Mark(Role.ACTOR)
-    found[COUNTER] = Mark(can_act=left > 0)
+    found[COUNTER] = Mark(Role.PLACE if draft.aims else Role.PLAIN, can_act=left > 0)
     return found
 
 

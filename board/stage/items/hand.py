@@ -14,7 +14,7 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent
 
 from board.presenter.cards import OrderView
 from board.presenter.gesture import By, Chosen, Dropped, Gesture, Intent, MovedOver, PickedUp, PutBack
-from board.presenter.marks import Mark, Role
+from board.presenter.marks import PLAIN, Mark, Role
 from board.presenter.views import Status
 from board.stage.items.item import OriginItem, TokenItem
 
@@ -61,8 +61,8 @@ class StageHand:
         key = self._thing(px)
         if self.held is None:
             self._grab = px
-        can_act = key is not None and self._stage.mark(key).can_act
-        self._mean(self.gesture.press(px.x(), px.y(), key, can_act))
+        mark = self._stage.mark(key) if key is not None else PLAIN
+        self._mean(self.gesture.press(px.x(), px.y(), key, mark.can_act, mark.gives))
 
     def move(self, event: QMouseEvent) -> None:
         px = event.position()
@@ -212,8 +212,9 @@ class StageHand:
             shape = Qt.CursorShape.PointingHandCursor
         else:
             key = self._stage.thing_at(px)
-            can_act = key is not None and self._stage.mark(key).can_act
-            shape = Qt.CursorShape.OpenHandCursor if can_act else Qt.CursorShape.ArrowCursor
+            mark = self._stage.mark(key) if key is not None else PLAIN
+            takes = mark.can_act or mark.gives
+            shape = Qt.CursorShape.OpenHandCursor if takes else Qt.CursorShape.ArrowCursor
         if self._stage.viewport().cursor().shape() != shape:
             self._stage.viewport().setCursor(shape)
 

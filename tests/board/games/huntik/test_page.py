@@ -63,6 +63,50 @@ class TestHand:
         assert isinstance(draft, a.Aim)
         assert {share.piece: share.attacks for share in draft.aims} == {"lok": 2}
 
+    def test_a_pip_goes_from_row_to_row_and_back_to_the_counter_and_a_click_still_adds_one(
+        self, opened: Open
+    ) -> None:
+        page = opened("01")
+        passes(page)
+
+        def shares() -> dict[str, int]:
+            draft = page.presenter.draft()
+            assert isinstance(draft, a.Aim)
+            return {share.piece: share.attacks for share in draft.aims}
+
+        for _ in range(2):
+            drag(page, "aim:counter", "aim:lok")
+        drag(page, "aim:lok", "aim:gareon")
+        assert shares() == {"lok": 1, "gareon": 1}
+        drag(page, "aim:lok", "gareon")
+        assert shares() == {"gareon": 2}
+        port, no = page.stage.viewport(), Qt.KeyboardModifier.NoModifier
+        QTest.mouseClick(port, Qt.MouseButton.LeftButton, no, middle(page, "aim:gareon"))
+        assert shares() == {"gareon": 3}
+        drag(page, "aim:gareon", "aim:counter")
+        assert shares() == {"gareon": 2}
+        drag(page, "aim:gareon", "zone:5")
+        assert shares() == {"gareon": 2}, "let go beside everything it lies where it lay"
+
+    @pytest.mark.parametrize("key", [Qt.Key.Key_Escape, Qt.Key.Key_Tab, Qt.Key.Key_A])
+    @pytest.mark.parametrize("over", ["aim:lok", "aim:gareon", "zone:1", "lok"])
+    def test_a_key_in_the_middle_of_a_drag_never_aims_twice_nor_confirms(
+        self, opened: Open, key: Qt.Key, over: str
+    ) -> None:
+        page = opened("01")
+        passes(page)
+        drag(page, "aim:counter", over, drop=False)
+        QTest.keyClick(page.stage, key)
+        at = spot(page, over) if over.startswith("zone:") else middle(page, over)
+        QTest.mouseRelease(
+            page.stage.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, at
+        )
+        draft = page.presenter.draft()
+        assert isinstance(draft, a.Aim)
+        assert sum(share.attacks for share in draft.aims) <= 1
+        assert page.presenter.session.history.cursor == 2
+        assert key != Qt.Key.Key_Escape or not draft.aims
+
 
 class TestCurtain:
     def test_the_curtain_is_down_before_the_hand_is_open(self, opened: Open) -> None:

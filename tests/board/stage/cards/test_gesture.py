@@ -88,6 +88,16 @@ def test_drag_to_a_slot() -> None:
     assert hand.release(60, 0, "y") == (Dropped("a", "y"),)
 
 
+def test_out_of_what_gives_something_is_dragged_while_a_click_means_the_thing() -> None:
+    hand = Gesture()
+    hand.press(0, 0, "a", False, gives=True)
+    assert hand.release(1, 1, "a") == (Chosen("a"),)
+    assert hand.held is None
+    hand.press(0, 0, "a", False, gives=True)
+    assert hand.move(30, 0, "x") == (PickedUp("a", By.DRAG), MovedOver("a", "x"))
+    assert hand.release(30, 0, "x") == (Dropped("a", "x"),)
+
+
 def test_a_drag_that_ends_beside_every_slot_puts_back() -> None:
     hand = Gesture()
     hand.press(0, 0, "a", True)
