@@ -104,7 +104,7 @@ class ZonePage(CardPage):
 
     def _has_edges(self) -> bool:
         """Whether the board has to do with the room of a window; one that is not shown has all the room."""
-        return self.stage.isVisible()
+        return self.stage.isVisible() and not self.stage.natural
 
     def _home_of(self, piece: str) -> int:
         unit = find(self.presenter.state, piece)
