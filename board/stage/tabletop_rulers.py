@@ -26,7 +26,7 @@ class Ruler(LookWidget):
     def __init__(self, look: Look, view: TableView, *, upright: bool, parent: QWidget | None = None) -> None:
         super().__init__(look, parent)
         self._view, self._upright = view, upright
-        self.setAccessibleName("Ruler, inches upwards" if upright else "Ruler, inches to the right")
+        self.setAccessibleName(tr("Ruler, inches upwards" if upright else "Ruler, inches to the right"))
         fixed, wide = QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Ignored
         self.setSizePolicy(*((fixed, wide) if upright else (wide, fixed)))
         view.moved.connect(self.update)

@@ -9,15 +9,18 @@ from typing import Any
 
 import msgspec
 import pytest
+from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QLabel, QListWidget, QWidget
 
 from board.games.wh40k import profile_editor
 from board.games.wh40k.deciding import DecidingPresenter
 from board.games.wh40k.held import tape_art
+from board.games.wh40k.phase_page import PhasePage
 from board.games.wh40k.phase_presenter import PhasePresenter
 from board.games.wh40k.presenter import InchPresenter
 from board.games.wh40k.why import pack_line, verdict_view
 from board.presenter import language
-from board.stage.chips import tape_texts, worded
+from board.stage.chips import ChipArt, tape_texts, worded
+from board.stage.look import Look
 from board.stage.widgets.clause_rows import row_notes
 from rules.core import assets, codec, savegame
 from rules.core.citation import Citation
@@ -27,9 +30,11 @@ from rules.core.session import Session
 from rules.core.verdict import Verdict
 from rules.wh40k import citations
 from rules.wh40k.fight.datasheets import bundled
+from rules.wh40k.fight.practice import choose
 from rules.wh40k.fight.profiles import datasheet_faults
 from rules.wh40k.ruleset import RULESET
 from tests.board.games.german import english_left, phrases, texts_in, untranslated
+from tests.board.games.wh40k.driver import Driver
 
 ROOT = Path(__file__).parents[4]
 SOURCES = sorted([*(ROOT / "rules/wh40k").rglob("*.py"), *(ROOT / "board/games/wh40k").glob("*.py")])
@@ -214,6 +219,50 @@ def test_what_is_said_at_the_hand_is_german(name: str) -> None:
     english += english_of(tuple(told), names)
     assert english == []
     assert len(told) > 5
+
+
+def words_on(page: PhasePage) -> list[str]:
+    """What can be read on a page: words of controls, what is painted beside bases, tips, what is spoken."""
+    found: list[str] = []
+    for widget in (page.widget, *page.widget.findChildren(QWidget)):
+        if widget.isVisible():
+            found += [widget.accessibleName(), widget.accessibleDescription(), widget.toolTip()]
+            found += [widget.text()] if isinstance(widget, QLabel | QAbstractButton) else []
+            if isinstance(widget, QComboBox):
+                found += [widget.itemText(place) for place in range(widget.count())]
+            if isinstance(widget, QListWidget):
+                found += [widget.item(place).text() for place in range(widget.count())]
+    arts = [label._art for label in page.tabletop._labels.values() if label.isVisible()]
+    found += [art.text for art in arts if isinstance(art, ChipArt)]
+    found += [language.tr(page.tips.text(key)) for key in page.tabletop.pieces]
+    found += [spoken.name for spoken in page.spoken_pieces()]
+    found += [row.result for row in page.panel.tray.rows]
+    return [text for text in found if text]
+
+
+@pytest.mark.parametrize("name", ["02-lone-champion", "08-who-first"])
+def test_a_fight_phase_is_shown_in_german(qapp: QApplication, look: Look, name: str) -> None:
+    path = next(path for path in assets.scenario_files("wh40k") if path.stem == name)
+    session = Session.start(RULESET, savegame.read(path))
+    page = PhasePage(session, look)
+    driver = Driver(qapp, page)
+    names, stages, english = names_of(session), set(), set()
+    try:
+        presenter = page.presenter
+        while presenter.seat is not None:
+            stages.add(presenter.stage)
+            english |= {text for text in words_on(page) if english_left(text, names)}
+            step = session.apply(choose(presenter.table, presenter.seat))
+            presenter.after_step()
+            page.play(step.events)
+            page.finish_animation()
+            presenter.changed.emit()
+            qapp.processEvents()
+        english |= {text for text in words_on(page) if english_left(text, names)}
+    finally:
+        driver.close()
+    assert stages >= {"move", "select", "declare", "attack"}
+    assert sorted(english) == []
 
 
 def test_what_stands_against_a_profile_is_told_in_german(german: language.Language) -> None:
