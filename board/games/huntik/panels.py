@@ -114,17 +114,18 @@ def formula(total: AttackTotal, names: Names) -> Formula:
 
 
 def shortened(things: Sequence[Thing]) -> tuple[Thing, ...]:
-    """The same with less said, where there is little room: the last acts only, no hint in the tray.
+    """The same with less said, where there is little room: the last acts only, no hints.
 
     That a card is a combat action goes without saying while one is being fought.
     """
     found: list[Thing] = []
+    fighting = any(thing.id == COMBAT for thing in things)
     for thing in things:
         if isinstance(thing, PanelView) and thing.id == COMBAT:
             thing = replace(thing, lines=thing.lines[-SHORT_LINES:])
-        elif isinstance(thing, TrayView) and thing.id == TRAY:
+        elif isinstance(thing, PanelView | TrayView) and thing.id in (MISSION, TRAY):
             thing = replace(thing, hint="")
-        elif isinstance(thing, ActionCardView) and thing.lines[:1] == (COMBAT_ACTION,):
+        elif isinstance(thing, ActionCardView) and fighting and thing.lines[:1] == (COMBAT_ACTION,):
             thing = replace(thing, lines=thing.lines[1:])
         found.append(thing)
     return tuple(found)

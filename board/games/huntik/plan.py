@@ -21,7 +21,7 @@ ROOMY, CLOSE, CLOSEST = range(3)
 MANY_TARGETS = 3
 STACKED, PAIRED = 1.3, 2.35
 """Without a combat: shares of a zone where a player has two pieces, and where they stand in pairs."""
-IN_A_ROW, MOST_IN_A_ROW = 4, 5
+IN_A_ROW, MOST_IN_A_ROW, MOST_CARDS = 4, 5, 6
 A_CARD = 0.65
 """Share of a card of the open hand, where the mission has 1."""
 
@@ -60,7 +60,10 @@ def board_plan(
     fighting = 1.16 if near < CLOSEST else 1.0 if aims else 0.82  # cards of a hand are many words
     panels = (fighting, 1.0) if COMBAT in left else (*(1.0 for _ in left), min(2.8, max(1.2, A_CARD * cards)))
     if THEIRS in left:
-        left, panels = (Column(left, 8, (*(0.0 for _ in left[1:]), 1.0)),), (1.0, panels[-1])
+        left, panels = (
+            (Column(left, 8, (*(0.0 for _ in left[1:]), 1.0)),),
+            (1.0 if near == ROOMY else 1.5, panels[-1]),
+        )
     below = Row((*left, right), 12, panels)
     return Pad(Column((board, below), 8, (1, 0)), 14, 8, 14, 8)
 
@@ -131,5 +134,5 @@ def _panels(things: Sequence[Thing], narrow: bool, near: int) -> tuple[tuple[Pla
     if "hand" not in ids:
         return left, Gap()
     cards = tuple(thing.id for thing in things if isinstance(thing, ActionCardView))
-    in_row = len(cards) <= IN_A_ROW and not narrow
+    in_row = len(cards) <= (IN_A_ROW if near == ROOMY else MOST_CARDS) and not narrow
     return left, Inside("hand", Row(cards, 10, align="left") if in_row else Flow(cards, 10, "left", "top"))

@@ -50,7 +50,6 @@ class ZonePage(CardPage):
         self.stage.viewport().setAcceptDrops(False)
         self.stage.installEventFilter(self)
         self._state: State | None = None
-        self._was_narrow = False
         self._near: tuple[Any, int] | None = None
         self._before = CardScene()
         self._now = CardScene()
@@ -67,7 +66,7 @@ class ZonePage(CardPage):
         if presenter.handing.covered:
             return CardScene()
         things, marks = presenter.things(), presenter.marks()
-        if not self._has_edges() or self._narrow() or presenter.state.combat is None:
+        if not self._has_edges() or self._narrow():
             return self._laid(things, marks, ROOMY)
         size = self.stage.maximumViewportSize()
         meant = (presenter.drafts.now, presenter.picked, {thing.id for thing in things})
@@ -86,7 +85,6 @@ class ZonePage(CardPage):
 
     def refresh(self) -> None:
         """Show what the presenter says; while something moves, as the end of it."""
-        self._was_narrow = self._narrow()
         scene = self.scene()
         if self.presenter.state is not self._state:
             self._before = self._now
@@ -183,8 +181,7 @@ class ZonePage(CardPage):
     # keys of the board
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        resized = event.type() in (QEvent.Type.Resize, QEvent.Type.Show)
-        if resized and (self._narrow() != self._was_narrow or self.presenter.state.combat is not None):
+        if event.type() in (QEvent.Type.Resize, QEvent.Type.Show):
             QTimer.singleShot(0, self.stage, self.refresh)
         if not isinstance(event, QKeyEvent) or event.modifiers() & ~_PLAIN:
             return False
