@@ -60,8 +60,8 @@ class Starting(QObject):
         """How panels stand on the board: what is remembered, whichever of the two is seen."""
         return self._layout if self.shown else self._window.saveState()
 
-    def show(self) -> None:
-        """Show the start page; the game stays open behind it."""
+    def show(self, layout: QByteArray | None = None) -> None:
+        """Show the start page; the game stays open behind it, its panels as they are or as in ``layout``."""
         from board.shell.start_page import StartPage
 
         if self.shown:
@@ -72,7 +72,8 @@ class Starting(QObject):
             self._stack.addWidget(self._page)
         # Before the window has been laid out it has no widths of its own to remember.
         stored = arrangement.bytes_of(w.store.now.layout)
-        self._layout = w.saveState() if w.isVisible() else stored
+        now = w.saveState() if w.isVisible() else stored
+        self._layout = now if layout is None else layout
         if w.page is not None:
             w.page.finish_animation()
         w.playback.pause()

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QApplication, QDockWidget, QToolBar
 
 from board.games import registry
@@ -53,12 +53,14 @@ def _renew(w: MainWindow) -> None:
     coach.leave()
     w.corner.show()
     w.clock.show()
-    w.restoreState(layout)
-    w.docks.limit()
-    w.lessons.put_up()
     if start:
-        w.start.show()
+        w.start.show(layout)
     else:
+        w.restoreState(layout)
+        w.docks.limit()
+        # Widths count only once the panels have been laid out.
+        QTimer.singleShot(0, w, lambda: w.restoreState(layout))
+        w.lessons.put_up()
         w.focus_board()
     w.show_title()
 

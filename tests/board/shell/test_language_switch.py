@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 import shiboken6
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPointF, QTranslator
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPointF, Qt, QTranslator
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QWidget
 
 from board.games import registry as pages
@@ -202,6 +202,9 @@ def test_what_the_window_itself_holds_is_carried_over(window: MainWindow, page: 
     window.playback.set_speed("2x")
     window.why.set_filter("failing")
     window.docks.pieces.hide()
+    window.resizeDocks([window.docks.why], [431], Qt.Orientation.Horizontal)
+    settle()
+    width = window.docks.why.width()
     window.start.coach.begin(page.presenter, "Press Confirm. Both markers move in one column.")
     speak(window, "de")
     assert window.clock.left[0] <= 240.0
@@ -211,6 +214,7 @@ def test_what_the_window_itself_holds_is_carried_over(window: MainWindow, page: 
     assert window.why.filter == "failing"
     assert window.docks.pieces.isHidden()
     assert window.docks.why.isVisible()
+    assert window.docks.why.width() == width
     assert window.start.coach.isVisible()
     assert window.start.coach.text == "Bestätigen drücken. Beide Marker ziehen in einer Spalte."
     assert window.page.widget.isVisible()
