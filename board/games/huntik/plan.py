@@ -58,11 +58,12 @@ def board_plan(
     board = Row(tuple(rows), 8, shares)
     cards = sum(isinstance(thing, ActionCardView) for thing in things)
     fighting = 1.16 if near < CLOSEST else 1.0 if aims else 0.82  # cards of a hand are many words
-    panels = (fighting, 1.0) if COMBAT in left else (*(1.0 for _ in left), min(2.8, max(1.2, A_CARD * cards)))
+    own = min(2.8, max(1.2, A_CARD * cards))
+    panels = (fighting, 1.0) if COMBAT in left else (*(1.0 for _ in left), own)
     if THEIRS in left:
         left, panels = (
             (Column(left, 8, (*(0.0 for _ in left[1:]), 1.0)),),
-            (1.0 if near == ROOMY else 1.5, panels[-1]),
+            (1.0 if near == ROOMY else 1.5, own),
         )
     below = Row((*left, right), 12, panels)
     return Pad(Column((board, below), 8, (1, 0)), 14, 8, 14, 8)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import get_args
 
 import pytest
 
@@ -15,7 +16,9 @@ from rules.core import assets
 from rules.core.session import Session
 from rules.huntik import actions as a
 from rules.huntik.aiming import aimable, defenders
+from rules.huntik.pieces import AnyOp
 from rules.huntik.state import HIDDEN
+from tests.board.games.huntik.everything import EFFECTS, everything
 
 MISSIONS = tuple(path for path in assets.scenario_files("huntik") if path.name.startswith("mission"))
 
@@ -75,23 +78,49 @@ def aim(presenter: ZonePresenter, rng: random.Random) -> None:
         presenter.handle(Chosen(f"aim:{rng.choice(able)}"))
 
 
-@pytest.mark.parametrize("path", MISSIONS, ids=lambda path: path.stem)
-def test_a_mission_is_played_to_its_end_and_its_file_replays_to_the_same(path) -> None:
-    presenter = ZonePresenter(loading.load_file(path).session)
-    rng = random.Random(path.name)
+def played(presenter: ZonePresenter, rng: random.Random) -> int:
+    """Play to the end by hand, everything shown at each step; gives the steps."""
     for step in range(400):
         if presenter.seat is None:
-            break
-        closed = 1 - presenter.seat
-        lift(presenter)
-        assert all(card == HIDDEN for card in presenter.shown.hands[closed])
+            return step
+        if not presenter.handing.all_open:
+            closed = 1 - presenter.seat
+            lift(presenter)
+            assert all(card == HIDDEN for card in presenter.shown.hands[closed])
         take(presenter, rng)
         assert presenter.status().can_confirm, (step, presenter.draft(), presenter.verdict())
         presenter.confirm()
         assert presenter.session.history.cursor == step + 1
         assert all(thing.spoken for thing in presenter.things())
+        assert all(row.spoken for row in presenter.pieces().rows)
+        presenter.marks(), presenter.choices(), presenter.verdict(), presenter.timeline()
+    raise AssertionError("it does not end")
+
+
+@pytest.mark.parametrize("path", MISSIONS, ids=lambda path: path.stem)
+def test_a_mission_is_played_to_its_end_and_its_file_replays_to_the_same(path) -> None:
+    presenter = ZonePresenter(loading.load_file(path).session)
+    played(presenter, random.Random(path.name))
     assert presenter.state.result is not None
     assert presenter.choices() == ()
     assert presenter.phases()[-1].name == "Over"
     again = Session.replay(presenter.session.ruleset, presenter.scenario())
     assert again.state == presenter.state
+
+
+@pytest.mark.parametrize("open_hands", [False, True])
+@pytest.mark.parametrize("seed", range(4))
+def test_whatever_cards_and_powers_do_it_can_be_done_by_hand(seed: int, open_hands: bool) -> None:
+    presenter = ZonePresenter(loading.load(everything(seed)).session)
+    presenter.handing.open_all(open_hands)
+    assert played(presenter, random.Random(seed)) > 20
+    done = [entry.action for entry in presenter.session.history.done]
+    assert {a.Move, a.PlayCard, a.UsePower, a.PassTurn} <= {type(action) for action in done}
+    again = Session.replay(presenter.session.ruleset, presenter.scenario())
+    assert again.state == presenter.state
+
+
+def test_every_effect_there_is_stands_on_a_card() -> None:
+    kinds = {kind.__struct_config__.tag for kind in get_args(AnyOp)}
+    on_cards = {op["op"] for _, ops, _ in EFFECTS.values() for op in ops}
+    assert kinds - on_cards == {"spawn"}, "that one is a power of the position"
