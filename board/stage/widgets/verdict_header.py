@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from board.presenter.language import tr
 from board.presenter.views import Status, VerdictView
@@ -51,7 +51,7 @@ class VerdictHeader(LookWidget):
         self._title.set_ink(self._kind or "primary")
         words = (view.headline, view.sentence, view.pack)
         for label, text in zip((self._title, self._sentence, self._pack), words, strict=True):
-            label.setText(text)
+            QLabel.setText(label, text)  # a view comes translated, and rules keep their names
             label.setVisible(bool(text))
         self.setAccessibleName(". ".join(word.rstrip(".") for word in words if word) or "Verdict")
         self.update()

@@ -170,6 +170,7 @@ def test_every_lesson_is_german_on_its_board(
         QApplication.processEvents()
         shown = labels(window)
         assert german.text(lesson.goal) in shown
+        assert ", ".join(lesson.rules) in shown, "rules keep their names"
         assert german.text(lesson.hints[-1].text) in shown
         assert [text for text in shown if STOP_WORDS.search(_without(text, kept))] == []
         titles = [window.lessons.panel.list.item(row).text() for row in range(len(course.lessons))]
