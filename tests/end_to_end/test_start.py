@@ -26,6 +26,39 @@ def test_from_the_start_page_to_the_first_legal_move(desktop) -> None:
     assert time.monotonic() - began < NEWCOMER_S
 
 
+FIRST_MOVES = {
+    "keyforge": (("drag", "a1", "e0"), ("confirm",)),
+    "huntik": (("key", "p"), ("confirm",), ("key", "p"), ("confirm",), ("drag", "aim:counter", "aim:gareon")),
+    "duel": (("confirm",),),
+}
+"""What the coach mark says, done by a hand that does not read further."""
+
+
+@pytest.mark.parametrize("game", FIRST_MOVES)
+def test_a_newcomer_makes_a_legal_move_on_every_board(desktop, game: str) -> None:
+    shown = desktop.start()
+    began = time.monotonic()
+    desktop.click(*shown["controls"][game])
+    desktop.wait(lambda line: bool(line.get("coach")))
+    desktop.focus("Battleboard")
+    done = 0
+    for what, *words in FIRST_MOVES[game]:
+        shown = desktop.settled()
+        if what == "drag":
+            desktop.drag(tuple(shown["pieces"][words[0]]), tuple(shown["pieces"][words[1]]))
+        elif what == "key":
+            desktop.key(*words)
+        else:
+            shown = desktop.wait(lambda line: line["can_confirm"])
+            desktop.click(*desktop.settled()["controls"]["confirm"])
+            done += 1
+            desktop.wait(lambda line, done=done: line["steps"] >= done)
+    if FIRST_MOVES[game][-1][0] == "drag":
+        desktop.wait(lambda line: "left to aim" in line["headline"] and not line["headline"].startswith("5"))
+    assert desktop.settled()["steps"] >= max(1, done)
+    print(f"{game}: {time.monotonic() - began:.1f} s")  # told, not asserted: machines differ
+
+
 def test_check_a_pile_in_is_first_and_answers_by_the_return_key(desktop) -> None:
     desktop.start()
     desktop.focus()

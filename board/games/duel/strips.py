@@ -103,7 +103,9 @@ def timeline_view(history: History[State], position: int, seen: Mapping[int, int
             groups += _turn_groups(entry, places, seen.get(number, len(places)))
         else:
             name = _short_name(entry)
-            tick = Tick(places[-1], _label(entry, len(columns(entry)) - 1), None, places[-1])
+            told = columns(entry)[-1].events[-1]
+            label = f"Turn {entry.state.turn}" if is_turn(entry) else str(told.text)
+            tick = Tick(places[-1], label, None, places[-1], told.cites[0].ref)
             if groups and groups[-1].name == name and number != here:
                 groups[-1] = TickGroup(name, (*groups[-1].ticks, tick))
             else:
@@ -142,12 +144,6 @@ def _short_name(entry: Entry[State]) -> str:
     if is_turn(entry):
         return f"Fight {entry.state.round}" if entry.state.mode == "match" else "Turns"
     return "Build" if entry.state.round > 1 else "Opening"
-
-
-def _label(entry: Entry[State], last: int) -> str:
-    if is_turn(entry):
-        return f"Turn {entry.state.turn}"
-    return str(columns(entry)[last].events[-1].text)
 
 
 def log_lines(
