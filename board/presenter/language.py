@@ -37,6 +37,9 @@ _NAME = re.compile(r'"name":\s*"([^"\\{]+)"')
 """A name in a file of cards."""
 _WORD = re.compile(r"(?<!\w)[^\W\d_]+(?!\w)")
 """A whole word, no number."""
+_MEASURE = re.compile(r"(?<![\w.])\d+\.\d\d+(?![\w.])")
+"""A number with at least two decimals."""
+_MARK = 70_000
 _NAME_WORDS = 5
 """A name that nobody translates has at most so many words."""
 _LINKS = frozenset({"a", "at", "de", "in", "it", "of", "on", "the", "to", "von"})
@@ -93,12 +96,24 @@ class Language:
         return self._known[text]
 
     def _look_up(self, text: str) -> str | None:
-        for way in (self._exactly, self._told_of, self._by_pattern, self._by_statements, self._by_frame,
-                    self._list, self._by_colon):  # fmt: skip
+        for way in (self._exactly, self._measured, self._told_of, self._by_pattern, self._by_statements,
+                    self._by_frame, self._list, self._by_colon):  # fmt: skip
             found = way(text)
             if found is not None:
                 return found
         return None
+
+    def _measured(self, text: str) -> str | None:
+        """What the same words say with other measures in them: a drag asks by the hundred of few words."""
+        numbers = _MEASURE.findall(text)
+        marks = [f"{_MARK + place}.5" for place in range(len(numbers))]
+        waiting = iter(marks)
+        said = self._find(_MEASURE.sub(lambda _number: next(waiting), text)) if numbers else None
+        if said is None or any(said.count(mark) != 1 for mark in marks):
+            return None
+        for mark, number in zip(marks, numbers, strict=True):
+            said = said.replace(mark, number)
+        return said
 
     def _exactly(self, text: str) -> str | None:
         """The very text, or what of it stands before brackets and a full stop."""

@@ -156,6 +156,19 @@ def test_every_pattern_is_found_in_a_text_that_it_fits(german: language.Language
     assert [text for text in made if not german.knows(text)] == []
 
 
+def test_measures_keep_their_places_and_their_digits() -> None:
+    texts = {
+        "{0:n} of {1:n} in, {2} left": "{2} übrig, {0} von {1} Zoll",
+        "exactly 3.00 in": "genau drei Zoll",
+    }
+    words = language.Language("de", texts | {"{0:n} in": "{0} Zoll"})
+    assert words.text("0.80 of 3.00 in, 2.20 left") == "2.20 übrig, 0.80 von 3.00 Zoll"
+    assert words.text("3.00 of 3.00 in, 0.00 left") == "0.00 übrig, 3.00 von 3.00 Zoll"
+    assert words.text("0.801 of 3.00 in, 2.20 left") == "2.20 übrig, 0.801 von 3.00 Zoll"
+    assert words.text("exactly 3.00 in") == "genau drei Zoll"
+    assert words.text("2.25 inches") == "2.25 inches"
+
+
 def test_english_leaves_views_as_they_are() -> None:
     view = ChipView(Status.LEGAL, "Legal")
     assert language.translated(view) is view
