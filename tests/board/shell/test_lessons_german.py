@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from PySide6.QtWidgets import QApplication, QLabel
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton
 
 from board.games import registry as pages
 from board.presenter import language
@@ -159,15 +159,18 @@ def labels(window: MainWindow) -> set[str]:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_lesson_is_german_on_its_board(
-    window: MainWindow, german: language.Language, game: str
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_every_lesson_is_german_on_its_board_and_has_room(
+    window: MainWindow, german: language.Language, game: str, scale: float
 ) -> None:
     course, kept = course_of(game), kept_words()
+    window.resize(1440, 900)
+    window.look.set_scale(scale)
     for lesson in course.lessons:
         assert window.lessons.open(course, lesson)
         for _hint in lesson.hints:
             window.lessons.hint()
-        QApplication.processEvents()
+        settle()
         shown = labels(window)
         assert german.text(lesson.goal) in shown
         assert ", ".join(lesson.rules) in shown, "rules keep their names"
@@ -175,6 +178,24 @@ def test_every_lesson_is_german_on_its_board(
         assert [text for text in shown if STOP_WORDS.search(_without(text, kept))] == []
         titles = [window.lessons.panel.list.item(row).text() for row in range(len(course.lessons))]
         assert titles == [f"{n}. {german.text(one.title)}" for n, one in enumerate(course.lessons, 1)]
+        assert cut_off(window) == []
+
+
+def cut_off(window: MainWindow) -> list[str]:
+    """Words of the lesson's widgets that get less room than they need."""
+    lessons = window.lessons
+    found = []
+    for part in (lessons.panel, lessons._plate, lessons._bar):
+        for widget in (*part.findChildren(QLabel), *part.findChildren(QPushButton)):
+            if not widget.isVisible() or not widget.text():
+                continue
+            wraps = isinstance(widget, QLabel) and widget.wordWrap()
+            high = widget.heightForWidth(widget.width()) if wraps else widget.sizeHint().height()
+            wide = 0 if wraps else widget.sizeHint().width()
+            if high > widget.height() + 1 or wide > widget.width() + 1:
+                found.append(widget.text())
+    view = lessons.panel._scroll.viewport()
+    return found + ["the panel"] * (lessons.panel._upper.minimumSizeHint().width() > view.width())
 
 
 def test_another_language_in_the_middle_of_a_lesson_keeps_the_attempt(window: MainWindow) -> None:
