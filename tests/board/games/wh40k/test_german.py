@@ -133,6 +133,20 @@ def test_a_ready_position_is_played_in_german(path: Path) -> None:
     assert sorted({text for found in english for text, _left in found}) == []
 
 
+def test_players_with_names_are_called_by_them_in_german() -> None:
+    path = next(path for path in SCENARIOS if path.stem == "02-lone-champion")
+    document = msgspec.structs.replace(savegame.read(path), seats=("Ada", "Bram von Au"))
+    session = Session.start(RULESET, document)
+    presenter = PhasePresenter(session)
+    english = list(_played(presenter, names_of(session) | {"Ada", "Bram von Au"}))
+    assert sorted({text for found in english for text, _left in found}) == []
+    told = language.translated(presenter.told(presenter.log()))
+    lines = [line.text for line in told]
+    assert "Ada ist fertig: Nachrückschritt" in lines
+    assert "Konsolidierungsschritt: Ada zuerst" in lines
+    assert not [line for line in lines if "Rot " in line or "Blau " in line]
+
+
 def _played(presenter: DecidingPresenter, names: frozenset[str]) -> Iterator[list[tuple[str, list[str]]]]:
     told: list[str] = []
     presenter.said.connect(lambda text: told.append(presenter.told(text)))
