@@ -11,6 +11,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen
 
 from board.presenter.cards import Formula, Lamp, LaneRow, Term, TokenKind
+from board.presenter.language import tr
 from board.stage.bases import paint_side_disc
 from board.stage.items.blocks import Bit, Block, Flowing, Stack, put_icon, type_font, words
 from board.stage.items.frames import paint_stripes, rounded
@@ -264,7 +265,7 @@ def paint_token(painter: QPainter, look: Look, box: QRectF, text: str, kind: Tok
 
 
 def _lamp_word(lamp: Lamp) -> str:
-    return "passed" if lamp.lit else "may act"
+    return tr("passed" if lamp.lit else "may act")
 
 
 def _term(term: Term, quiet: bool) -> Block:

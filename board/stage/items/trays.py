@@ -9,6 +9,7 @@ from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QPainter, QPen
 
 from board.presenter.cards import AimTargetView, CounterView, OrderView
+from board.presenter.language import tr
 from board.presenter.marks import Mark, Role
 from board.stage.bases import paint_side_disc
 from board.stage.chips import ChipArt, chip_size, paint_chip
@@ -214,6 +215,6 @@ def _target(view: AimTargetView) -> Stack:
 
 def _effect(view: OrderView) -> Block:
     name = Flowing((Bit(view.name, "strong", disc=side_key(view.seat) or ""),))
-    note = ", ".join(word for word in (view.text, "default" if view.default else "") if word)
+    note = ", ".join(word for word in (view.text, tr("default") if view.default else "") if word)
     block: Block = Stack((name, words(note, ink="secondary"))) if note else name
     return Beside(block, ref_block(view.ref)) if view.ref else block
