@@ -25,6 +25,10 @@ def main(argv: Sequence[str] | None = None) -> int:
         from board.shell import render
 
         return render.main(arguments[1:])
+    if verb == "lessons":
+        from board.games import lesson_check
+
+        return lesson_check.main(arguments[1:])
     options = _parser().parse_args(arguments)
     from board.shell import plain
 
@@ -40,7 +44,7 @@ def _parser() -> argparse.ArgumentParser:
         prog="battleboard",
         description="A battle board that knows the rules: every verdict with its reason.",
         epilog="Verbs: check FILE…, plan FILE, render FILE -o PICTURE, list, replay FILE, "
-        "rulings GAME, --version",
+        "rulings GAME, lessons FILE…, --version",
     )
     parser.add_argument("file", metavar="FILE", nargs="?", type=Path, help="a position or saved game to open")
     parser.add_argument("--theme", choices=("system", "light", "dark", "high-contrast"), default=None)

@@ -62,6 +62,10 @@ class LessonGame(ABC):
         """How unlike two actions are that break the same: where a hand put things, in inches."""
         return 0.0
 
+    def laid(self, position: dict[str, Any], draft: Action | None) -> dict[str, Any]:
+        """The position with what a draft has put somewhere else, legal or not."""
+        return position
+
     def called(self, play: Play, piece: str) -> tuple[str, Seat | None]:
         """The name of a piece or card of the lesson's beginning, and whose it is."""
         return piece.replace("_", " ").capitalize(), None

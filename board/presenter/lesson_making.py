@@ -1,4 +1,4 @@
-"""Making a lesson out of a position: "teach this", the goals to choose from, and the proof of a lesson.
+"""Making a lesson out of a position: "teach this", and the proof of a lesson.
 
 Owns turning a session and an action into a lesson, and what still stands against one. Does not own the
 editor's widgets nor where lessons are kept; no Qt.
@@ -8,8 +8,7 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 
@@ -17,7 +16,6 @@ from board.presenter.lesson import End, Play
 from board.presenter.lesson_data import (
     LONGEST_CAPTION,
     Course,
-    Failure,
     Goal,
     Hint,
     Lesson,
@@ -28,6 +26,7 @@ from board.presenter.lesson_data import (
     lesson_faults,
 )
 from board.presenter.lesson_game import LessonGame
+from board.presenter.lesson_goals import LEGAL, REFUSED
 from rules.core import codec
 from rules.core.codec import BadFile, Fault
 from rules.core.contract import Action
@@ -35,56 +34,6 @@ from rules.core.session import Session
 from rules.core.verdict import Verdict
 
 TRIES = 30
-LEGAL = ["last.legal", "==", True]
-REFUSED = Failure("refused", "A step that the rules refuse was tried.", ["refused", ">=", 1])
-
-
-class GoalChoice(NamedTuple):
-    """A goal that a level may have: its words with {piece} and {number}, and its predicate."""
-
-    words: str
-    when: Callable[[str, float], Any]
-    piece: bool = False
-    number: bool = False
-
-
-GOALS: dict[str, tuple[GoalChoice, ...]] = {
-    "wh40k": (
-        GoalChoice("The move is legal", lambda _p, _n: LEGAL),
-        GoalChoice("{piece} is engaged", lambda p, _n: {"all": [LEGAL, [f"engaged.{p}", "==", True]]}, True),
-        GoalChoice(
-            "{piece} has moved {number} in or more",
-            lambda p, n: {"all": [LEGAL, [f"moved.{p}", ">=", n]]},
-            True,
-            True,
-        ),
-        GoalChoice(
-            "{number} or more pieces are engaged",
-            lambda _p, n: {"all": [LEGAL, ["engaged_count", ">=", n]]},
-            number=True,
-        ),
-    ),
-    "keyforge": (
-        GoalChoice("The step is legal", lambda _p, _n: LEGAL),
-        GoalChoice("{piece} is destroyed", lambda p, _n: ["destroyed.enemy", "has", p], True),
-        GoalChoice("{number} enemies are destroyed", lambda _p, n: ["lost.enemy", ">=", n], number=True),
-    ),
-    "huntik": (
-        GoalChoice("The step is legal", lambda _p, _n: LEGAL),
-        GoalChoice("{piece} is KO'd", lambda p, _n: ["ko", "has", p], True),
-        GoalChoice("{number} enemies are KO'd", lambda _p, n: ["ko_count.enemy", ">=", n], number=True),
-    ),
-    "duel": (
-        GoalChoice("The step is legal", lambda _p, _n: LEGAL),
-        GoalChoice("The duel is won", lambda _p, _n: ["result", "==", "own"]),
-        GoalChoice("{piece} has {number} HP or less", lambda p, n: [f"hp.{p}", "<=", n], True, True),
-    ),
-}
-
-
-def goal_of(choice: GoalChoice, piece: str, number: float) -> Goal:
-    """The goal with its blanks filled in."""
-    return Goal(choice.words.format(piece=piece, number=f"{number:g}"), choice.when(piece, number))
 
 
 def teach(session: Session[Any, Any], action: Action, title: str = "") -> Lesson:
@@ -167,27 +116,54 @@ def legal_like(session: Session[Any, Any], action: Action) -> Action | None:
 
 
 def faults_of(lesson: Lesson, game: LessonGame) -> tuple[str, ...]:
-    """What stands against a lesson, as an author reads it; empty when it can be played and won."""
+    """What stands against a lesson, as an author reads it; empty when it is won and lost as it says."""
     found = [str(fault) for fault in lesson_faults(lesson)]
     if found:
         return tuple(found)
     try:
-        play = Play(lesson, game)
-        for step in lesson.solution.steps:
-            play.take(step)
-        if play.end is not End.SUCCESS:
-            return ("The known way through does not reach this goal",)
-        for mistake in lesson.mistakes:
-            play = Play(lesson, game)
-            for step in mistake.steps:
-                play.take(step)
-            if play.end is not End.FAILURE:
-                return (f"The mistake {mistake.id} does not fail",)
+        return (*_way_faults(lesson, game), *_mistake_faults(lesson, game))
     except BadFile as error:
         return tuple(str(fault) for fault in error.faults)
     except KeyError as error:
         return (f"Nothing here is called {error.args[0]!r}",)
-    return ()
+
+
+def _way_faults(lesson: Lesson, game: LessonGame) -> list[str]:
+    play = Play(lesson, game)
+    if _is_over(play):
+        return ["The goal is reached before anything is done"]
+    for number, step in enumerate(lesson.solution.steps, 1):
+        tried = play.take(step)
+        if tried.blocked:
+            return [f"Step {number} of the way through is not open: {tried.blocked}"]
+        if not tried.legal:
+            broken = tried.verdict.broken[0].text if tried.verdict and tried.verdict.broken else ""
+            return [f"Step {number} of the way through is refused: {broken}"]
+        if _is_over(play) and number < len(lesson.solution.steps):
+            return [f"It is over after step {number} of the way through already"]
+    if play.end is End.FAILURE:
+        assert play.failure is not None
+        return [f"The way through fails: {play.failure.words}"]
+    return [] if play.end is End.SUCCESS else ["The known way through does not reach this goal"]
+
+
+def _is_over(play: Play) -> bool:
+    return play.over
+
+
+def _mistake_faults(lesson: Lesson, game: LessonGame) -> list[str]:
+    found = []
+    for mistake in lesson.mistakes:
+        play = Play(lesson, game)
+        for step in mistake.steps:
+            play.take(step)
+        if play.end is not End.FAILURE or play.failure is None:
+            found.append(f"The mistake {mistake.id} does not fail")
+        elif play.failure.id != mistake.fails:
+            found.append(f"The mistake {mistake.id} fails by {play.failure.id}, not by {mistake.fails}")
+        elif mistake.breaks and play.broken != mistake.breaks:
+            found.append(f"The mistake {mistake.id} breaks {', '.join(play.broken)}")
+    return found
 
 
 def with_lesson(course: Course, lesson: Lesson) -> Course:

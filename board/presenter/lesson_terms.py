@@ -78,9 +78,17 @@ def _fits(wanted: Any, value: Any) -> bool:
 
 VERBS = {
     "aim": "aiming",
+    "allocate": "allocating damage",
     "answer": "answering",
+    "build": "building the Fight deck",
+    "byhand": "changing things by hand",
+    "choose": "choosing for an effect",
+    "choose_precision": "choosing a precise target",
+    "choosehouse": "choosing a house",
+    "chooseopening": "choosing the opening order",
     "commit": "choosing a card",
     "consolidate": "consolidating",
+    "declare_attacks": "declaring attacks",
     "done": "finishing",
     "endturn": "ending the turn",
     "fight": "fighting",
@@ -89,23 +97,38 @@ VERBS = {
     "order": "ordering effects",
     "pass": "passing",
     "pass_fight": "passing",
+    "passturn": "passing the turn",
+    "pick": "picking creatures",
+    "pickflank": "picking a flank",
+    "pickup": "picking something up",
     "pile_in": "piling in",
     "playcard": "playing a card",
+    "playcreature": "playing a creature",
+    "playupgrade": "playing an upgrade",
+    "putintoplay": "putting into play",
     "reap": "reaping",
     "removestun": "removing a stun",
+    "reveal": "revealing",
+    "roll_attacks": "rolling attacks",
     "select_to_fight": "picking units",
     "startcombat": "starting a combat",
+    "useaction": "using an action ability",
+    "useomni": "using an omni ability",
     "usepower": "using a power",
 }
 """What people call doing an action, by its type in small letters."""
+
+
+def verb_of(kind: str) -> str:
+    """What people call doing an action of a kind."""
+    return VERBS.get(kind.lower(), kind.lower().replace("_", " "))
 
 
 def allowed_words(lesson: Lesson) -> str:
     """What a lesson leaves open, in a few words."""
     found: list[str] = []
     for pattern in lesson.allowed:
-        kind = str(pattern.get("type", "")).lower()
-        verb = VERBS.get(kind, kind.replace("_", " "))
+        verb = verb_of(str(pattern.get("type", "")))
         for name in ("models", "pieces", "unit", "targets"):
             named = pattern.get(name)
             names = (named,) if isinstance(named, str) and named not in ("*", "") else named

@@ -16,6 +16,7 @@ from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QFileDialog
 
 from board.games import registry
+from board.games.lesson_check import is_lessons
 from board.presenter.language import tr
 from board.shell import dialogs, loading, pictures, thumbnails, words
 from board.shell.loading import Loaded
@@ -65,6 +66,8 @@ class Documents(QObject):
         path = path.absolute()
         if assets.ROOT in path.resolve().parents:
             return self.new(path)  # what is bundled is never written over
+        if is_lessons(path):
+            return self._window.lessons.open_file(path)
         opened = self.enter(lambda: loading.load_file(path), path, lambda: loading.load_as_far(path))
         store = self._window.store
         if opened:

@@ -42,10 +42,12 @@ def lesson_commands(w: MainWindow) -> tuple[Command, ...]:
 
         LessonsDialog(w).open()
 
-    def open_teach() -> None:
-        from board.shell.level_editor import teach
+    def on_board() -> bool:
+        return w.presenter is not None and lessons.now is None
 
-        teach(w)
+    def edit_lesson() -> None:
+        if lessons.now is not None:
+            lessons.levels.edit(lessons.now.course.game, lessons.now.lesson)
 
     return (
         Command("lesson.list", "All lessons…", open_lessons, "", "graduation-cap", "Lessons"),
@@ -54,5 +56,15 @@ def lesson_commands(w: MainWindow) -> tuple[Command, ...]:
         Command("lesson.again", "Try again", lessons.again, "", "rotate-cw", "Lessons", on),
         Command("lesson.next", "Next lesson", lessons.next, "", "skip-forward", "Lessons", on),
         Command("lesson.leave", "Leave the lesson", lessons.finish, "", "log-out", "Lessons", on),
-        Command("lesson.teach", "Teach this…", open_teach, "", "pencil", "Lessons", teachable),
+        Command("lesson.teach", "Teach this…", lessons.levels.teach, "", "pencil", "Lessons", teachable),
+        Command("lesson.level", "Level of this board…", lessons.levels.new, "", "plus", "Lessons", on_board),
+        Command("lesson.edit", "Edit this lesson…", edit_lesson, "", "pencil", "Lessons", on),
+        Command(
+            "lesson.last_level",
+            "Go on with the last level…",
+            lessons.levels.take_up,
+            "",
+            "history",
+            "Lessons",
+        ),
     )

@@ -16,7 +16,6 @@ from board.games import registry as pages
 from board.presenter.language import tr
 from board.presenter.lesson import Play, Tried
 from board.presenter.lesson_data import Course, Lesson, Step, course_file, course_of, read
-from board.presenter.lesson_game import LessonGame
 from board.presenter.lesson_session import LessonSession
 from board.stage.card_page import CardPage
 from board.stage.lesson_board import LessonBoard
@@ -101,12 +100,6 @@ def courses(own: Path) -> tuple[Course, ...]:
         except BadFile:
             continue  # the list shows what can be played; a file that cannot be used costs no other
     return tuple(found)
-
-
-def facts_of(game: str) -> LessonGame:
-    """What a game answers to lessons."""
-    facts: LessonGame = importlib.import_module(f"board.games.{game}.lesson_facts").FACTS
-    return facts
 
 
 def board_of(game: str, page: Any, look: Look) -> LessonBoard:

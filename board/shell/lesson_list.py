@@ -5,15 +5,18 @@ Owns the dialog. Does not own the lists' rows (stage widgets) nor opening a less
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QDialog, QStackedWidget, QTabWidget, QVBoxLayout, QWidget
 
 from board.presenter.language import tr
-from board.presenter.lesson_data import Course
+from board.presenter.lesson_data import Course, read
+from board.shell import dialogs
 from board.stage.widgets.base import Button, Label
 from board.stage.widgets.lesson_list import LessonList
+from rules.core.codec import BadFile
 
 if TYPE_CHECKING:
     from board.shell.main_window import MainWindow
@@ -22,7 +25,7 @@ if TYPE_CHECKING:
 class LessonsDialog(QDialog):
     """Every course with its lessons; none is locked."""
 
-    def __init__(self, window: MainWindow) -> None:
+    def __init__(self, window: MainWindow, only: Course | None = None) -> None:
         super().__init__(window)
         self._window = window
         self.setWindowTitle(tr("Lessons"))
@@ -32,7 +35,7 @@ class LessonsDialog(QDialog):
         self.tabs.setAccessibleName(tr("Courses"))
         self.tabs.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # its bar takes the keyboard, and is what it is
         self.tabs.findChild(QStackedWidget).setAccessibleName(tr("Courses"))
-        for course in window.lessons.courses():
+        for course in (only,) if only is not None else window.lessons.courses():
             self.tabs.addTab(self._course(course), tr(course.title))
         close = Button(window.look, "Close", name="Close")
         close.clicked.connect(self.close)
@@ -70,3 +73,16 @@ class LessonsDialog(QDialog):
         }
         rows = self.tabs.currentWidget().findChild(LessonList)
         return found | (rows.points() if rows is not None else {})
+
+
+def open_file(window: MainWindow, path: Path) -> bool:
+    """Open a file of lessons: a single one is played, of several one is chosen; faults are listed."""
+    try:
+        course = read(path)
+    except BadFile as error:
+        window.documents.shown = dialogs.show_faults(window, window.look, error)
+        return False
+    if len(course.lessons) == 1:
+        return window.lessons.open(course, course.lessons[0])
+    LessonsDialog(window, course).open()
+    return True

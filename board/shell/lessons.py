@@ -6,11 +6,13 @@ can show (lesson boards), nor the widgets (lesson_panel).
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QObject, Qt, QTimer
+from PySide6.QtCore import QObject, QTimer
 
 from board.games import registry as pages
+from board.games.lesson_check import facts_of
 from board.presenter.language import tr
 from board.presenter.lesson import End, Tried
 from board.presenter.lesson_data import Course, Lesson, Step
@@ -19,8 +21,10 @@ from board.presenter.progress import ProgressStore
 from board.presenter.views import Status
 from board.shell.lesson_bars import Chrome
 from board.shell.lesson_commands import lesson_commands
-from board.shell.lesson_courses import Running, board_of, courses, facts_of
-from board.shell.lesson_words import failed_words
+from board.shell.lesson_courses import Running, board_of, courses
+from board.shell.lesson_list import open_file
+from board.shell.lesson_telling import tell
+from board.shell.level_editor import Levels
 from board.stage.widgets.lesson_list import Entry
 from rules.core import codec
 from rules.core.contract import Action
@@ -42,6 +46,7 @@ class Lessons(QObject):
         self.store = ProgressStore(window.places.data / "lessons.json")
         self.own_folder = window.places.data / "lessons"
         self.now: Running | None = None
+        self.levels = Levels(window)
         self._chrome: Chrome | None = None
         self._soon = QTimer(self)
         self._soon.setSingleShot(True)
@@ -93,6 +98,10 @@ class Lessons(QObject):
         self.store.opened(course.game, lesson.id)
         return True
 
+    def open_file(self, path: Path) -> bool:
+        """Open a file of lessons: a single one is played, of several one is chosen."""
+        return open_file(self._window, path)
+
     def leave(self) -> None:
         """Take the lesson's widgets away; the board stays as it is until another one is opened."""
         now, self.now = self.now, None
@@ -110,6 +119,8 @@ class Lessons(QObject):
         """Leave the lesson for the start page."""
         if self.now is not None:
             self.leave()
+            if self.levels.testing and self.levels.take_up():
+                return
             self._window.set_page(None)
             self._window.start.show()
 
@@ -117,6 +128,7 @@ class Lessons(QObject):
         """Another page was opened: the lesson is over."""
         if not self._busy and self.now is not None:
             self.leave()
+        self.levels.page_changed()
 
     # the widgets
 
@@ -368,33 +380,6 @@ class Lessons(QObject):
         assert now is not None
         now.last = tried
         self._show_place()
-        if tried.blocked:
-            self._window.tell(tried.blocked)
-        elif tried.end is End.SUCCESS:
-            self._won(now)
-        elif tried.end is End.FAILURE or not tried.legal:
-            self._lost(now, tried)
-
-    def _won(self, now: Running) -> None:
-        stars = now.play.stars
-        now.board.clear()
-        headline = tr("Done, {0} of 3 stars").format(stars)
-        self.panel.show_state(
-            Status.LEGAL, headline, now.lesson.takeaway, ", ".join(now.lesson.rules), onward=True
-        )
-        self.panel.show_choices(())
-        self.panel.show_course(now.course.title, self.entries(now.course))
-        self._window.speaker.say(f"{headline}. {now.lesson.takeaway}", again=True)
-        self.panel.next.setFocus(Qt.FocusReason.OtherFocusReason)
-
-    def _lost(self, now: Running, tried: Tried) -> None:
-        mistake = tried.mistake
-        headline, words, rules = failed_words(now.lesson, tried)
-        caption = mistake.caption if mistake else words
-        self.panel.show_state(Status.ILLEGAL, headline, words, rules, again=True)
-        shows = mistake.show if mistake else ()
-        now.board.when_still(lambda: now.board.show(shows, now.play, mistake.caption if mistake else ""))
-        self._window.speaker.say(f"{headline}. {caption}", again=True)
-        if now.play.over:
-            self.panel.show_choices(())
-            self.panel.again.setFocus(Qt.FocusReason.OtherFocusReason)
+        tell(self._window, self.panel, now, tried)
+        if tried.end is End.SUCCESS:
+            self.panel.show_course(tr(now.course.title), self.entries(now.course))

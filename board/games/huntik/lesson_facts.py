@@ -12,7 +12,7 @@ from typing import Any, ClassVar
 from board.presenter.lesson import Play
 from board.presenter.lesson_game import LessonGame, World
 from rules.core.contract import Action, Seat
-from rules.huntik.actions import Aim, Pass, PlayCard, StartCombat
+from rules.huntik.actions import Aim, Move, Pass, PlayCard, StartCombat
 from rules.huntik.queries import attack_total, to_aim
 from rules.huntik.state import Share, State, atk_of, card_of, def_of, find, members
 
@@ -74,6 +74,14 @@ class ZoneFacts(LessonGame):
             offers = self.ruleset.offers(state, other)  # a list that does not fit: any legal aim
             return self.ruleset.fill(state, offers[0], Random(0)) if offers else None
         return None
+
+    def laid(self, position: dict[str, Any], draft: Action | None) -> dict[str, Any]:
+        if not isinstance(draft, Move):
+            return position
+        units = [
+            unit | ({"zone": draft.zone} if unit["id"] == draft.piece else {}) for unit in position["units"]
+        ]
+        return position | {"units": units}
 
     def called(self, play: Play, piece: str) -> tuple[str, Seat | None]:
         unit = find(play.start, piece)

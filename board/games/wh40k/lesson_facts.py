@@ -89,6 +89,18 @@ class TableFacts(LessonGame):
                 total += hypot(step.x - end.x, step.y - end.y) + min(turned, 180.0 - turned) / 90.0
         return total
 
+    def laid(self, position: dict[str, Any], draft: Action | None) -> dict[str, Any]:
+        ends = {step.id: step for step in draft.models} if isinstance(draft, PileIn | Consolidate) else {}
+
+        def put(model: dict[str, Any]) -> dict[str, Any]:
+            end = ends.get(model["id"])
+            if end is None:
+                return model
+            return model | {"x": end.x, "y": end.y} | ({} if end.rot is None else {"rot": end.rot})
+
+        units = [unit | {"models": [put(model) for model in unit["models"]]} for unit in position["units"]]
+        return position | {"units": units}
+
     def is_placed(self, action: Action) -> bool:
         return isinstance(action, PileIn | Consolidate)
 

@@ -46,8 +46,9 @@ def confirm(window: MainWindow) -> None:
 
 def _fight(window: MainWindow, do: dict[str, Any]) -> None:
     drop(window, do["attacker"], do["target"])
-    lesson = window.lessons.now.lesson
-    orders = [step.do["item"] for step in lesson.solution.steps if (step.do or {}).get("type") == "Order"]
+    now = window.lessons.now
+    steps = now.lesson.solution.steps if now is not None else ()
+    orders = [step.do["item"] for step in steps if (step.do or {}).get("type") == "Order"]
     if not orders:
         confirm(window)  # else the order of what shares a moment is chosen first
 

@@ -6,11 +6,11 @@ import pytest
 from PySide6.QtGui import QImage
 from pytestqt.qtbot import QtBot
 
+from board.games.lesson_check import facts_of
 from board.presenter.cards import LaneView
 from board.presenter.exhibit import KINDS, exhibit_of
 from board.presenter.lesson import Play
 from board.presenter.lesson_data import Show, course_of
-from board.shell.lesson_courses import facts_of
 from board.shell.main_window import MainWindow
 from board.stage.lesson_cards import span_of
 from tests.board.shell.conftest import MakeWindow

@@ -2,23 +2,16 @@
 
 from __future__ import annotations
 
-import random
-
 import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from board.games import registry as pages
-from board.presenter import lesson_making as making
 from board.presenter.lesson import End
-from board.presenter.lesson_data import course_of, read
-from board.shell import level_editor
-from board.shell.lesson_courses import facts_of
+from board.presenter.lesson_data import course_of
 from board.shell.lesson_list import LessonsDialog
 from board.shell.main_window import MainWindow
-from rules import registry
-from rules.core import assets, savegame
-from rules.core.session import Session
+from rules.core import assets
 from tests.board.shell.by_hand import do_by_hand
 from tests.board.shell.conftest import MakeWindow
 from tests.board.shell.test_accessible import nameless
@@ -223,55 +216,3 @@ def test_words_fit_at_every_text_size(window: MainWindow, scale: float) -> None:
     panel = window.lessons.panel
     for button in (*panel.choice_buttons, panel.hint):
         assert button.width() >= min(button.minimumSizeHint().width(), panel.width() - 60)
-
-
-# teach this, and the editor
-
-
-def test_a_verdict_becomes_a_level_that_can_be_won(window: MainWindow) -> None:
-    path = assets.ROOT / "scenarios" / "wh40k" / "check-a-pile-in.json"
-    assert window.documents.new(path)
-    editor = level_editor.teach(window)
-    assert editor is not None
-    lesson = editor.lesson()
-    assert making.faults_of(lesson, facts_of("wh40k")) == ()
-    assert lesson.mistakes[0].breaks == tuple(
-        dict.fromkeys(check.clause for check in window.presenter.judged().broken)
-    )
-    editor.keep.click()
-    kept = read(window.lessons.own_folder / "wh40k.json")
-    assert [one.id for one in kept.lessons] == [lesson.id]
-    assert kept.title in [course.title for course in window.lessons.courses()]
-
-
-def test_the_editor_checks_at_every_change(window: MainWindow) -> None:
-    path = assets.ROOT / "scenarios" / "wh40k" / "check-a-pile-in.json"
-    assert window.documents.new(path)
-    editor = level_editor.teach(window)
-    assert editor.keep.isEnabled()
-    editor.goal.setText("")
-    assert not editor.keep.isEnabled()
-    assert "goal" in editor.faults.text()
-    editor.goal.setText("Mend it")
-    editor.when.setCurrentIndex(3)
-    editor.number.setValue(99)
-    assert not editor.keep.isEnabled()
-    editor.when.setCurrentIndex(0)
-    assert editor.keep.isEnabled()
-    editor._test()
-    assert window.lessons.now.lesson.goal == "Mend it"
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_any_position_can_be_taught(game: str) -> None:
-    """From the first ready position of each game a lesson can be made of its first legal step."""
-    rules = registry.ruleset(game)
-    for path in assets.scenario_files(game):
-        session = Session.start(rules, savegame.read(path))
-        for seat in sorted(rules.to_act(session.state)):
-            for offer in rules.offers(session.state, seat):
-                action = rules.fill(session.state, offer, random.Random(1))
-                lesson = making.teach(session, action)
-                assert making.faults_of(lesson, facts_of(game)) == (), (path.name, action)
-                return
-    raise AssertionError("no position has an offer")
