@@ -49,7 +49,8 @@ def renew(page: BoardPage, look: Look) -> BoardPage:
     """A new page in the place of another: its presenter goes on, and with it game, draft and selection."""
     p = page.presenter
     module = importlib.import_module(VIEWS[p.session.scenario.game])
-    new: BoardPage = module.make_page(p.session, look, p.path, page)
+    new: BoardPage = module.make_page(p.session, look, p.path, p)
+    new.see_as(page)
     return new
 
 

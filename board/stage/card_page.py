@@ -79,6 +79,9 @@ class CardPage(QObject):
 
     # what the window asks of any board
 
+    def see_as(self, other: CardPage) -> None:
+        self.stage.see_as(other.stage)
+
     def fit_all(self) -> None:
         self.stage.fit()
 

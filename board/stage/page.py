@@ -48,6 +48,9 @@ class BoardPage(Protocol):
     def show_evidence(self, row: ClauseRow, counter_example: bool) -> None:
         """Flash the pieces of a clause and draw what was measured, or the place that would do."""
 
+    def see_as(self, other: Any) -> None:
+        """Show the part of the board that another page of the same game showed, at its zoom."""
+
     def fit_all(self) -> None: ...
 
     def fit_action(self) -> None: ...

@@ -92,6 +92,8 @@ class ToyPage:
     def show_evidence(self, row: ClauseRow, counter_example: bool) -> None:
         self.presenter.select(row.pieces[0] if row.pieces else None)
 
+    def see_as(self, other: ToyPage) -> None: ...
+
     def fit_all(self) -> None: ...
 
     def fit_action(self) -> None: ...
@@ -141,7 +143,10 @@ class ToyPage:
 
 
 def make_page(
-    session: Session[State, Any], look: Look, path: Path | None = None, before: ToyPage | None = None
+    session: Session[State, Any],
+    look: Look,
+    path: Path | None = None,
+    presenter: FakePresenter | None = None,
 ) -> ToyPage:
-    """What a game's view module gives; ``before`` is a page in whose place this one stands."""
-    return ToyPage(FakePresenter(session, path) if before is None else before.presenter, look)
+    """What a game's view module gives; with ``presenter`` a page that goes on with it."""
+    return ToyPage(presenter or FakePresenter(session, path), look)

@@ -209,11 +209,10 @@ class DuelPage(CardPage):
 
 
 def make_page(
-    session: Session[State, AnyAction], look: Look, path: Path | None = None, before: DuelPage | None = None
+    session: Session[State, AnyAction],
+    look: Look,
+    path: Path | None = None,
+    presenter: DuelPresenter | None = None,
 ) -> DuelPage:
-    """The page of a session. ``before``: a page in whose place it stands, with the same presenter."""
-    if before is None:
-        return DuelPage(session, look, path)
-    page = DuelPage(session, look, path, before.presenter)
-    page.stage.see_as(before.stage)
-    return page
+    """The page of a session; with ``presenter`` one that goes on with it."""
+    return DuelPage(session, look, path, presenter)

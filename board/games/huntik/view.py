@@ -207,11 +207,10 @@ _PLAIN = Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier
 
 
 def make_page(
-    session: Session[State, a.Act], look: Look, path: Path | None = None, before: ZonePage | None = None
+    session: Session[State, a.Act],
+    look: Look,
+    path: Path | None = None,
+    presenter: ZonePresenter | None = None,
 ) -> ZonePage:
-    """The page of a session. ``before``: a page in whose place it stands, with the same presenter."""
-    if before is None:
-        return ZonePage(session, look, path)
-    page = ZonePage(session, look, path, before.presenter)
-    page.stage.see_as(before.stage)
-    return page
+    """The page of a session; with ``presenter`` one that goes on with it."""
+    return ZonePage(session, look, path, presenter)

@@ -231,11 +231,10 @@ def _between(thing: Thing) -> bool:
 
 
 def make_page(
-    session: Session[Any, Any], look: Look, path: Path | None = None, before: KeyForgePage | None = None
+    session: Session[Any, Any],
+    look: Look,
+    path: Path | None = None,
+    presenter: KeyForgePresenter | None = None,
 ) -> KeyForgePage:
-    """The page of a session. ``before``: a page in whose place it stands, with the same presenter."""
-    if before is None:
-        return KeyForgePage(session, look, path)
-    page = KeyForgePage(session, look, path, before.presenter)
-    page.stage.see_as(before.stage)
-    return page
+    """The page of a session; with ``presenter`` one that goes on with it."""
+    return KeyForgePage(session, look, path, presenter)

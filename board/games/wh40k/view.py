@@ -357,17 +357,14 @@ def _load_regions() -> None:
 
 
 def make_page(
-    session: Session[Any, Any], look: Look, path: Path | None = None, before: InchPage | None = None
+    session: Session[Any, Any], look: Look, path: Path | None = None, presenter: InchPresenter | None = None
 ) -> InchPage:
     """The page of a session of the inch table: of a whole Fight phase where the position has one.
 
-    ``before``: a page in whose place it stands, with the same presenter.
+    With ``presenter`` a page that goes on with it.
     """
     made: type[InchPage] = InchPage
     if session.state.phase is not None:
         # Loaded only when needed: its plots need pyqtgraph's items, which a single move does not.
         made = importlib.import_module("board.games.wh40k.phase_page").PhasePage
-    page = made(session, look, path, before.presenter if before is not None else None)
-    if before is not None:
-        page.see_as(before)
-    return page
+    return made(session, look, path, presenter)

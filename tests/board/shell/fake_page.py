@@ -215,6 +215,9 @@ class FakePage:
     def show_evidence(self, row: ClauseRow, counter_example: bool) -> None:
         self.evidence.append((row.ref, counter_example))
 
+    def see_as(self, other: FakePage) -> None:
+        self.asked.append("see as")
+
     def fit_all(self) -> None:
         self.asked.append("all")
 
@@ -254,10 +257,12 @@ class FakePage:
 
 
 def make_page(
-    session: Session[State, Any], look: Look, path: Path | None = None, before: FakePage | None = None
+    session: Session[State, Any],
+    look: Look,
+    path: Path | None = None,
+    presenter: FakePresenter | None = None,
 ) -> FakePage:
     """What a game's view module gives."""
     page = FakePage(session, look, path)
-    if before is not None:
-        page.presenter = before.presenter
+    page.presenter = presenter or page.presenter
     return page
