@@ -10,6 +10,7 @@ import contextlib
 import time
 import uuid
 from pathlib import Path
+from typing import Any
 
 import msgspec
 from PySide6.QtCore import QLockFile
@@ -23,12 +24,15 @@ KEEP = 10
 
 
 class Record(msgspec.Struct, frozen=True):
-    """What a running window has last autosaved: the copy, the user's file, and how many steps each holds."""
+    """What a running window has last autosaved: the copy, the user's file, and how they differ.
+
+    ``ahead`` steps of the copy are not in the file; ``instead`` of them the file has so many others.
+    """
 
     copy: str = ""
     file: str = ""
-    steps: int = 0
-    saved_steps: int = 0
+    ahead: int = 0
+    instead: int = 0
     at: str = ""
 
 
@@ -39,13 +43,14 @@ class Found(msgspec.Struct, frozen=True):
     file: Path | None
     at: str
     ahead: int
+    instead: int = 0
 
     @property
     def text(self) -> str:
-        """``14:32, 2 moves later than pile-in.json``."""
+        """``14:32, 2 moves later than pile-in.json``, or ``2 moves other than in`` it."""
         moves = f"{self.ahead} move" + ("" if self.ahead == 1 else "s")
         where = self.file.name if self.file else "the start of the game"
-        return f"{self.at}, {moves} later than {where}"
+        return f"{self.at}, {moves} {'other than in' if self.instead else 'later than'} {where}"
 
 
 class Autosaves:
@@ -55,7 +60,7 @@ class Autosaves:
         self.folder = folder
         self._name = f"window-{uuid.uuid4().hex[:12]}"
         self._lock: QLockFile | None = None
-        self._last = b""
+        self._last, self._begun = b"", ()
         self._record = Record()
 
     def open(self) -> None:
@@ -66,9 +71,8 @@ class Autosaves:
 
     def begin(self, scenario: Scenario, file: Path | None) -> None:
         """A game was opened or saved: later copies are counted from here."""
-        self._last = documents.dumps(scenario)
-        steps = len(scenario.actions)
-        self._record = Record("", str(file) if file else "", steps, steps)
+        self._last, self._begun = documents.dumps(scenario), scenario.actions
+        self._record = Record("", str(file) if file else "")
         self._forget_record()
 
     def keep(self, scenario: Scenario) -> Path | None:
@@ -79,8 +83,13 @@ class Autosaves:
         copy = self._new_copy()
         try:
             savegame.write_bytes(copy, data)
+            common = _shared(scenario.actions, self._begun)
             self._record = msgspec.structs.replace(
-                self._record, copy=copy.name, steps=len(scenario.actions), at=time.strftime("%H:%M")
+                self._record,
+                copy=copy.name,
+                ahead=len(scenario.actions) - common,
+                instead=len(self._begun) - common,
+                at=time.strftime("%H:%M"),
             )
             savegame.write_bytes(self._record_path, codec.dump(self._record))
         except OSError:
@@ -108,7 +117,7 @@ class Autosaves:
                 copy = self.folder / Path(record.copy).name
                 if record.copy and copy.is_file():
                     file = Path(record.file) if record.file else None
-                    left.append(Found(copy, file, record.at, record.steps - record.saved_steps))
+                    left.append(Found(copy, file, record.at, record.ahead, record.instead))
             with contextlib.suppress(OSError):
                 path.unlink()
             lock.unlock()
@@ -137,6 +146,12 @@ class Autosaves:
             with contextlib.suppress(OSError):
                 old.unlink()
                 old.with_suffix(".png").unlink(missing_ok=True)
+
+
+def _shared(one: tuple[Any, ...], other: tuple[Any, ...]) -> int:
+    """How many actions two lines have in common from the start."""
+    differ = (number for number, (mine, theirs) in enumerate(zip(one, other, strict=False)) if mine != theirs)
+    return next(differ, min(len(one), len(other)))
 
 
 def _locked(path: Path) -> QLockFile | None:

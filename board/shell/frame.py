@@ -96,7 +96,8 @@ class Frame(QObject):
         if events and self._window.lessons.now is None:
             more = len(events) - 1
             text = self._window.presenter.told(self._window.presenter.caption(events[0]))
-            self.toast.show_message(tr(f"{text}, and {more} more") if more else text, "check")
+            text = f"{text.rstrip('.')}, and {more} more" if more else text
+            self.toast.show_message(tr(text), "check")
 
     def show_active_tool(self, key: str) -> None:
         """Mark the tool that is in use."""

@@ -111,6 +111,9 @@ class Clock(QObject):
         seats = session.ruleset.to_act(session.state)
         if len(seats) == 1:
             return int(next(iter(seats)))
+        draft = window.presenter.draft()
+        if draft is not None and draft.seat in seats:
+            return int(draft.seat)  # both may act: it runs for who is choosing
         return window.presenter.turn().seat if seats else None
 
 

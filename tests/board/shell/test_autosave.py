@@ -7,6 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import msgspec
 import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -92,6 +93,18 @@ def test_a_crash_is_found_once_with_how_far_it_is_ahead(autosaves: Autosaves) ->
     assert (found.file, found.ahead) == (Path("/games/bout.json"), 2)
     assert found.text.endswith("2 moves later than bout.json")
     assert autosaves.found() == ()
+
+
+def test_a_line_played_otherwise_is_not_called_later(tmp_path: Path) -> None:
+    """Two steps back, then another one: the copy has fewer steps than the file, and one that is not in it."""
+    kept = Autosaves(tmp_path / "kept")
+    kept.open()
+    kept.begin(after(3), Path("bout.json"))
+    other = {"type": "Choose", "seat": 0, "stance": "thrust"}
+    kept.keep(msgspec.structs.replace(after(1), actions=(*after(1).actions, other)))
+    kept._lock.unlock()
+    (found,) = Autosaves(kept.folder).found()
+    assert found.text.endswith("1 move other than in bout.json")
 
 
 def test_a_crash_before_any_step_has_nothing_to_offer(autosaves: Autosaves) -> None:

@@ -10,7 +10,9 @@ from pytestqt.qtbot import QtBot
 from board.shell import documents, players, recent, thumbnails
 from board.shell.main_window import MainWindow
 from board.shell.players import PlayersDialog
-from rules.core import savegame
+from board.stage.widgets.curtain import Curtain
+from rules.core import assets, savegame
+from tests.board.shell.conftest import MakeWindow
 from tests.board.shell.fake_page import FakePage
 
 
@@ -47,6 +49,30 @@ def test_the_clock_runs_for_who_is_to_act_and_stands_still_on_the_start_page(
     window.clock.tick()
     assert window.clock.left == left
     window.start.leave()
+
+
+def test_where_both_may_act_the_clock_runs_for_who_is_choosing(
+    make_window: MakeWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = [0.0]
+    monkeypatch.setattr(players.time, "monotonic", lambda: now[0])
+    window = make_window(next(f for f in assets.scenario_files("duel") if f.stem.startswith("match-1")))
+    window.clock.start(5)
+    for seat in (0, 1):
+        window.confirm()  # pass the screen: the curtain is up, and nobody's time runs
+        window.clock.tick()
+        now[0] += 30
+        window.clock.tick()
+        assert window.clock.left[seat] == 300
+        window.page.lift()
+        for curtain in window.findChildren(Curtain):
+            curtain.hide()
+        window.clock.tick()
+        now[0] += 40
+        window.clock.tick()
+        assert window.clock.left[seat] == 260
+        window.presenter.choose(window.presenter.choices()[0].key)
+        window.confirm()
 
 
 def test_under_a_curtain_no_clock_runs(
