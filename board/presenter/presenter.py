@@ -24,7 +24,7 @@ from board.presenter.views import (
     TurnView,
     VerdictView,
 )
-from rules.core import narrate, savegame
+from rules.core import narrate, savegame, switches
 from rules.core.contract import Action
 from rules.core.scenario import Scenario
 from rules.core.seating import Seating
@@ -84,6 +84,13 @@ class Presenter(ABC, Generic[S, A]):
     def read(self, view: V) -> V:
         """The same as it is read in this window: names, then the language."""
         return translated(self.told(view))
+
+    def pack_line(self) -> str:
+        """Edition and rules pack, and how many rulings differ from the defaults."""
+        info = self.session.ruleset.info
+        changed = switches.changed(self.session.ruleset, self.session.scenario)
+        more = f", {changed} ruling{'s' if changed > 1 else ''} changed" if changed else ""
+        return f"{info.edition}, pack {info.pack}{more}"
 
     @abstractmethod
     def verdict(self) -> VerdictView: ...

@@ -38,7 +38,6 @@ from rules.core.verdict import Verdict
 from rules.duel.actions import AnyAction, Build, ChooseOpening, Reveal
 from rules.duel.events import CardRevealed
 from rules.duel.move_events import KnockedOut
-from rules.duel.ruleset import RULESET
 from rules.duel.state import SEAT_NAMES, Position, State
 from rules.duel.switches import PRESETS, preset
 
@@ -143,7 +142,7 @@ class DuelPresenter(Course):
         return marks(found)
 
     def verdict(self) -> VerdictView:
-        pack = tables.pack_line(RULESET.info, self.session.state.rules)
+        pack = self.pack_line()
         if self.covered is not None:
             return VerdictView(
                 Status.FACT, "Curtain", f"The screen is passed to {SEAT_NAMES[self.covered]}.", pack

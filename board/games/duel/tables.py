@@ -22,13 +22,12 @@ from board.presenter.views import (
     VerdictView,
 )
 from rules.core import narrate
-from rules.core.contract import GameInfo, Outcome
+from rules.core.contract import Outcome
 from rules.core.verdict import Check, Verdict
 from rules.duel import events as e
 from rules.duel import frame_events as f
 from rules.duel import move_events as m
 from rules.duel.state import SEAT_NAMES, Fighter, State
-from rules.duel.switches import Switches
 
 COLUMNS = ("Piece", "Health", "Power", "Last")
 NUMERIC = (False, True, True, False)
@@ -81,14 +80,6 @@ def _fighter_row(fighter: Fighter, seat: int, played: Played, read: Callable[[An
 
 
 # the why panel
-
-
-def pack_line(info: GameInfo, rules: Switches) -> str:
-    """Edition, rules pack, and how many readings differ from the defaults."""
-    usual = Switches()
-    changed = sum(getattr(rules, name) != getattr(usual, name) for name in Switches.__struct_fields__)
-    more = f", {changed} ruling{'s' if changed > 1 else ''} changed" if changed else ""
-    return f"Duel, {info.edition}, pack {info.pack}{more}"
 
 
 def draft_view(verdict: Verdict, pack: str, title: str) -> VerdictView:

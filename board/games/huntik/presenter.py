@@ -80,8 +80,7 @@ class ZonePresenter(ZoneHandling):
     # what is shown beside the board
 
     def verdict(self) -> VerdictView:
-        info = self.session.ruleset.info
-        pack = why.pack_line(info, len(self.session.scenario.rulings))
+        pack = self.pack_line()
         names, action = self.names, self.meant()
         if self.handing.covered:
             return VerdictView(Status.FACT, "The screen is handed over", self.handing.words(), pack)

@@ -11,19 +11,13 @@ from typing import Any
 from board.games.huntik.wording import Names, named
 from board.presenter.views import ClauseGroup, ClauseRow, Status, VerdictView
 from rules.core import narrate
-from rules.core.contract import GameInfo, Offer
+from rules.core.contract import Offer
 from rules.core.verdict import Check, Verdict
 from rules.huntik import actions as a
 
 PENDING = ("targets_missing", "zone_missing", "needs_ready_hero", "unaimed", "no_move")
 """Requirements that an action being filled does not meet yet; anything else unmet is illegal."""
 SHOWN_EVENTS = 12
-
-
-def pack_line(info: GameInfo, changed: int) -> str:
-    """Edition and rules pack, and how many rulings differ from the defaults."""
-    rulings = f", {changed} ruling{'s' if changed > 1 else ''} changed" if changed else ""
-    return f"{info.edition}, pack {info.pack}{rulings}"
 
 
 def status_of(verdict: Verdict, draft: a.Act, judged: bool = False) -> Status:

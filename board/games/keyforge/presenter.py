@@ -366,7 +366,7 @@ class KeyForgePresenter(Handwork):
 
     def verdict(self) -> VerdictView:
         draft = self.draft()
-        pack = why.pack_line(RULESET.info, len(self.session.scenario.rulings))
+        pack = self.pack_line()
         if draft is None:
             seat = self.names[self.state.active]
             return why.idle_view(self.state, RULESET.outcome(self.state), self.selected, pack, seat)

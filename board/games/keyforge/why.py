@@ -10,7 +10,7 @@ from board.games.keyforge.outcome_words import result_sentence
 from board.games.keyforge.reasons import still_open
 from board.presenter.views import ClauseGroup, ClauseRow, Status, VerdictView
 from rules.core import narrate
-from rules.core.contract import GameInfo, Outcome
+from rules.core.contract import Outcome
 from rules.core.verdict import Check, Verdict
 from rules.keyforge import actions as a
 from rules.keyforge import citations as c
@@ -31,12 +31,6 @@ HEADLINES: dict[type[a.ActionType], tuple[str, str]] = {
     a.PickFlank: ("Legal choice", "Which flank?"),
     a.EndTurn: ("End of the turn", "May the turn end?"),
 }
-
-
-def pack_line(info: GameInfo, changed: int) -> str:
-    """Edition and rules pack, and how many rulings differ from the defaults."""
-    rulings = f", {changed} ruling{'s' if changed > 1 else ''} changed" if changed else ""
-    return f"{info.title} {info.edition}, pack {info.pack}{rulings}"
 
 
 def verdict_view(

@@ -13,7 +13,7 @@ from board.games.wh40k.deciding import DecidingPresenter
 from board.games.wh40k.phase_words import Banner, UnitMark
 from board.games.wh40k.rehearsing import TargetOdds, odds_for
 from board.games.wh40k.tables import Mark
-from board.games.wh40k.why import pack_line, verdict_view
+from board.games.wh40k.why import verdict_view
 from board.presenter.views import (
     ChipView,
     PhaseView,
@@ -134,7 +134,7 @@ class PhasePresenter(DecidingPresenter):
 
     def verdict(self) -> VerdictView:
         verdict = self.judged()
-        pack = pack_line(self.session.ruleset.info, len(self.session.scenario.rulings))
+        pack = self.pack_line()
         if verdict is not None:
             moved = self.draft_move is None or bool(self.draft_move.moves)
             return verdict_view(verdict, pack, bool(self.draft_move and self.draft_move.judged), moved)

@@ -22,7 +22,7 @@ from board.games.wh40k.tables import (
     status_view,
     timeline_view,
 )
-from board.games.wh40k.why import pack_line, verdict_view
+from board.games.wh40k.why import verdict_view
 from board.presenter.views import (
     ChoiceView,
     Phase,
@@ -186,8 +186,7 @@ class InchPresenter(PlacingPresenter):
 
     def verdict(self) -> VerdictView:
         verdict, draft = self.judged(), self.draft_move
-        info = self.session.ruleset.info
-        pack = pack_line(info, len(self.session.scenario.rulings))
+        pack = self.pack_line()
         if verdict is None or draft is None:
             text = "No unit may pile in or consolidate."
             return VerdictView(Status.FACT, "Nothing left to move", text, pack)

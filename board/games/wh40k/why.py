@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from board.presenter.views import ClauseGroup, ClauseRow, Status, VerdictView
 from rules.core import narrate
-from rules.core.contract import GameInfo
 from rules.core.verdict import Check, Scope, Verdict
 
 GROUPS = (
@@ -15,12 +14,6 @@ GROUPS = (
     (Scope.PIECE, "Each moved model"),
     (Scope.WHOLE, "The unit, judged at Confirm"),
 )
-
-
-def pack_line(info: GameInfo, changed: int) -> str:
-    """Edition and rules pack, and how many rulings differ from the defaults."""
-    rulings = f", {changed} ruling{'s' if changed > 1 else ''} changed" if changed else ""
-    return f"{info.edition}, pack {info.pack}{rulings}"
 
 
 def verdict_view(verdict: Verdict, pack: str, judged: bool, moved: bool) -> VerdictView:

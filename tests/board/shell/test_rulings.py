@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QApplication, QLabel
@@ -18,6 +19,7 @@ from board.shell.main_window import MainWindow
 from board.shell.rulings_change import RulingsChange
 from board.shell.rulings_dialog import RulingsDialog, open_rule, open_rulings
 from board.shell.rulings_row import RulingRow
+from board.stage.look import Look
 from rules import registry
 from rules.core import savegame
 from rules.core.scenario import Scenario
@@ -277,3 +279,16 @@ def test_every_question_and_value_speaks_german() -> None:
             ]
             missing |= {word for word in words if not german.knows(word)}
     assert missing == set()
+
+
+@pytest.mark.parametrize("game", registry.keys())
+def test_edition_and_pack_say_how_many_rulings_differ_from_their_defaults(game: str) -> None:
+    ruleset = registry.ruleset(game)
+    turned = next(ruling for ruling in ruleset.rulings() if ruling.choices)
+    other = next(choice for choice in turned.choices if choice != turned.default)
+    scenario = savegame.read(bundled(game))
+    for value, more in ((turned.default, ""), (other, ", 1 ruling changed")):
+        loaded = loading.load(replace(scenario, rulings={turned.name: value}, actions=(), done=None))
+        presenter = pages.open_page(loaded.session, Look("light")).presenter
+        info = ruleset.info
+        assert presenter.verdict().pack == f"{info.edition}, pack {info.pack}{more}"

@@ -17,7 +17,7 @@ from board.games.wh40k.held import tape_art
 from board.games.wh40k.phase_page import PhasePage
 from board.games.wh40k.phase_presenter import PhasePresenter
 from board.games.wh40k.presenter import InchPresenter
-from board.games.wh40k.why import pack_line, verdict_view
+from board.games.wh40k.why import verdict_view
 from board.presenter import language
 from board.stage.chips import ChipArt, tape_texts, worded
 from board.stage.look import Look
@@ -176,7 +176,9 @@ def test_every_move_of_the_cases_is_judged_in_german() -> None:
         action = codec.convert({"seat": seat, **move}, RULESET.action_type)
         judged += 1
         for final in (True, False):
-            view = verdict_view(RULESET.judge(state, action), pack_line(RULESET.info, 2), final, True)
+            view = verdict_view(
+                RULESET.judge(state, action), "40k 11th edition, pack 2026-11, 2 rulings changed", final, True
+            )
             english |= {(text, tuple(left)) for text, left in english_of(view, KEYWORDS)}
     assert judged > 600
     assert sorted(english) == []
