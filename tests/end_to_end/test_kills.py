@@ -29,7 +29,7 @@ from board.shell import app as shell_app
 from board.shell.places import Places
 from rules.core import assets
 
-folder, seed = Path(sys.argv[1]), int(sys.argv[2])
+folder, seed, game = Path(sys.argv[1]), int(sys.argv[2]), sys.argv[3]
 app = QApplication([])
 options = argparse.Namespace(file=None, theme="light", text_scale=None, accessible=False)
 window = shell_app.build(app, Places(folder / "config", folder / "data"), options)
@@ -39,7 +39,7 @@ rng = random.Random(seed)
 
 def fresh():
     window.presenter and window.presenter.mark_saved()
-    window.documents.new(rng.choice(assets.scenario_files("keyforge")))
+    window.documents.new(rng.choice(assets.scenario_files(game)))
     print("new", flush=True)
 
 def turn():
@@ -82,7 +82,7 @@ def confirmed(output: str) -> int:
 
 @pytest.mark.skipif(os.name == "nt", reason="kill is another thing there")
 def test_no_confirmed_step_is_lost_however_the_app_is_killed(tmp_path: Path) -> None:
-    rng = random.Random(200)
+    rng, games = random.Random(200), registry.keys()
     script = tmp_path / "player.py"
     script.write_text(PLAYER)
     kept = 0
@@ -91,7 +91,7 @@ def test_no_confirmed_step_is_lost_however_the_app_is_killed(tmp_path: Path) -> 
         told = tmp_path / f"told-{number}.txt"
         with told.open("wb") as out:
             child = subprocess.Popen(
-                [sys.executable, str(script), str(folder), str(number)],
+                [sys.executable, str(script), str(folder), str(number), games[number % len(games)]],
                 cwd=ROOT,
                 env=os.environ | {"QT_QPA_PLATFORM": "offscreen", "PYTHONPATH": str(ROOT)},
                 stdout=out,
@@ -114,7 +114,7 @@ def test_no_confirmed_step_is_lost_however_the_app_is_killed(tmp_path: Path) -> 
         if not steps:
             continue  # killed between two games
         newest = savegame.read(copies[-1])
-        session, _ = Session.resume(registry.ruleset("keyforge"), newest)
+        session, _ = Session.resume(registry.ruleset(newest.game), newest)
         assert session.history.cursor >= steps
         kept += 1
     assert kept >= KILLS // 2
