@@ -17,7 +17,7 @@ from rules.core import codec, savegame
 from rules.core.contract import Seat
 from rules.core.narrate import event_line, sentence
 from rules.core.session import Session
-from rules.huntik.actions import Act, Aim, Move, Pass, PlayCard
+from rules.huntik.actions import Act, Aim, Move, Pass, PassTurn, PickUp, PlayCard, UsePower
 from rules.huntik.ruleset import RULESET
 from rules.huntik.state import Share, player
 from rules.huntik.totals import attack_total
@@ -54,6 +54,11 @@ SCRIPTS: dict[str, tuple[Act, ...]] = {
     "06-behind-the-lines": (Move(L, "wren", 5), Move(L, "wren", 4), Move(L, "wren", 3, start=True)),
     "07-two-clocks-one-board": (Move(D, "swift_kite", 1, start=False),),
     "08-the-mark-that-saves": (*END, aim(L, fox_duelist=3, frost_imp=2, gate_warden=4), aim(D, bram=4)),
+    "09-a-ring-and-a-well": (
+        UsePower(L, "deep_well", "Drink", ("brother_mote",), hero="wren"),
+        PassTurn(D),
+        PickUp(L, "brother_mote", "copper_ring"),
+    ),
 }
 MISSIONS = sorted(path.stem for path in SCENARIOS.glob("mission-*.json"))
 
