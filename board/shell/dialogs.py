@@ -62,7 +62,10 @@ def show_faults(parent: QWidget, look: Look, error: BadFile) -> QDialog:
 def show_stop(parent: QWidget, look: Look, loaded: Loaded) -> QDialog:
     """Where a damaged file stopped; does not wait. Gives the dialog that was opened."""
     done, count = loaded.session.history.cursor, len(loaded.session.scenario.actions)
-    head = f"Opened as far as it replays: {done} of {count} steps. The file itself was not changed."
+    far = f"it replays: {done} of {count} steps"
+    if done == count:  # the text is broken: what followed cannot even be counted
+        far = f"it can be read: {done} step" + ("" if done == 1 else "s")
+    head = f"Opened as far as {far}. The file itself was not changed."
     return show_told(parent, look, "The file is damaged", head, BadFile([loaded.stop]))
 
 

@@ -12,7 +12,7 @@ import msgspec
 
 from board.presenter.presenter import Presenter
 from rules import registry
-from rules.core import assets, savegame
+from rules.core import assets, salvage, savegame
 from rules.core.codec import BadFile, Fault
 from rules.core.contract import Action
 from rules.core.scenario import Scenario
@@ -67,15 +67,21 @@ def load_file(path: Path, *, before_last: bool = False) -> Loaded:
 
 
 def load_as_far(path: Path) -> Loaded:
-    """What can be replayed of a damaged file, and where it stops.
+    """What can be read and replayed of a damaged file, and where it stops.
 
     Raises BadFile when nothing can, or when the file is not damaged in its actions.
     """
-    scenario = savegame.read(path)
+    broken: Fault | None = None
+    try:
+        scenario = savegame.read(path)
+    except BadFile as error:
+        broken = error.faults[0]
+        scenario = _salvaged(path)
     try:
         session, stop = Session.replay_as_far(registry.ruleset(scenario.game), scenario)
     except BadFile as error:
         raise error.at(str(path)) from None
+    stop = stop or broken
     if stop is None:
         raise BadFile([Fault("actions", "can all be replayed")], str(path))
     return Loaded(session, None, stop)
@@ -93,6 +99,13 @@ def load_or_as_far(scenario: Scenario) -> Loaded:
         whole = msgspec.structs.replace(scenario, actions=done, done=None)
         session, stop = Session.replay_as_far(registry.ruleset(scenario.game), whole)
         return Loaded(session, None, stop)
+
+
+def _salvaged(path: Path) -> Scenario:
+    try:
+        return salvage.salvaged(savegame.read_bytes(path))
+    except BadFile as error:
+        raise error.at(str(path)) from None
 
 
 def take_up(loaded: Loaded, presenter: Presenter[Any, Any]) -> None:

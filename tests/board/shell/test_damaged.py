@@ -118,7 +118,7 @@ def test_each_of_two_thousand_damaged_files_is_opened_or_refused_in_words(game: 
             assert again.faults
         else:
             rescued += 1
-            assert loaded.stop.where.startswith("actions[")
+            assert loaded.stop.where.startswith("actions[") or "not " in loaded.stop.problem
     assert refused > FILES // 16
     assert rescued or len(json.loads(whole)["actions"]) < 2
 
@@ -138,6 +138,24 @@ def test_a_file_damaged_in_the_middle_opens_up_to_there_and_says_where(
     told = window.documents.shown.text
     assert "1 of 3 steps" in told
     assert "actions[1]" in told
+    assert path.read_bytes() == before
+
+
+def test_a_file_that_ends_in_the_middle_opens_up_to_there_and_says_where(
+    window: MainWindow, tmp_path: Path
+) -> None:
+    path = tmp_path / "cut.json"
+    action = {"type": "Choose", "seat": 0, "stance": "thrust"}
+    savegame.write(path, Scenario("toy", {}, title="Cut", actions=(action, action), done=2))
+    before = path.read_bytes()
+    path.write_bytes(before[: before.rindex(b'"seat"')])
+    before = path.read_bytes()
+    assert window.documents.open(path)
+    assert window.presenter.session.history.cursor == 1
+    assert window.presenter.path is None, "saving asks where: the damaged file is kept"
+    told = window.documents.shown.text
+    assert "as far as it can be read: 1 step." in told
+    assert "not JSON" in told
     assert path.read_bytes() == before
 
 

@@ -213,7 +213,7 @@ def test_the_log_is_exported_as_text(
     window.confirm()
     choose_file(monkeypatch, tmp_path / "log.txt")
     window.documents.ask_log()
-    assert (tmp_path / "log.txt").read_text() == "1. Red has chosen a stance (1.1)\n"
+    assert (tmp_path / "log.txt").read_text() == "Red has chosen a stance (1.1)\n"
 
 
 def test_the_lists_in_the_file_menu(window: MainWindow, page: FakePage, qtbot: QtBot) -> None:
