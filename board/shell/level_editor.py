@@ -91,6 +91,8 @@ class Levels(QObject):
     def test(self, level: Level) -> None:
         """Play the level as a learner; leaving it leads back here."""
         lesson, game = level.lesson, level.game.game
+        if not self._leaves():
+            return
         self.close()
         self.testing = self._window.lessons.open(Course(game, tr("Level"), (lesson,)), lesson)
 
@@ -120,15 +122,22 @@ class Levels(QObject):
 
     def put_up_anew(self, level: Level) -> None:
         """The level's position on the board, and the editor beside it."""
-        presenter = self._window.presenter
-        if presenter is not None:
-            presenter.mark_saved()
         if self._put_up(level):
             self._edit(level)
 
+    def _leaves(self) -> bool:
+        """Whether the board may be left: a draft that was tried out is no loss, steps done are."""
+        presenter = self._window.presenter
+        if presenter is not None and self.editor is not None:
+            before = presenter.saved_at
+            presenter.reset()
+            presenter.mark_saved()
+            presenter.saved_at = before
+        return self._window.documents.may_leave()
+
     def _put_up(self, level: Level) -> bool:
         w = self._window
-        if w.lessons.now is None and not w.documents.may_leave():
+        if w.lessons.now is None and not self._leaves():
             return False
         try:
             session = level.session()
@@ -171,9 +180,13 @@ class LevelEditor(QDockWidget):
         self.save_own = button("Save lesson", "save", self.save, "ink")
         self.save_file = button("Save as a file…", "save", self.ask_file)
         self.leave = button("Close", "x", self._levels.close, "quiet")
-        self.form.lay_out((self.take, self.write, self.rewind), (self.solve,), (self.fail, self.forget))
+        always = (self.take, self.rewind, self.solve, self.fail)
+        if look.large:  # there is no room beside the fields
+            self.form.lay_out((self.take, self.write, self.rewind), (self.solve,), (self.fail, self.forget))
+        else:
+            self.form.lay_out((self.write,), (), (self.forget,))
         self.form.changed.connect(self._changed)
-        self._arrange()
+        self._arrange(() if look.large else always)
         self._panels = window.saveState()
         for dock in window.docks.all:
             dock.hide()
@@ -269,6 +282,15 @@ class LevelEditor(QDockWidget):
         assert presenter is not None
         return presenter.session
 
+    def buttons(self) -> dict[str, QWidget]:
+        """What scripts press, by name."""
+        return {
+            "test_play": self.play,
+            "record": self.solve,
+            "record_mistake": self.fail,
+            "save": self.save_own,
+        }
+
     # checked and kept
 
     def _shown(self) -> None:
@@ -318,7 +340,7 @@ class LevelEditor(QDockWidget):
             return
         self._window.tell(said)
 
-    def _arrange(self) -> None:
+    def _arrange(self, always: tuple[Button, ...]) -> None:
         scroll = QScrollArea()
         scroll.setAccessibleName(tr("Level editor"))
         scroll.setWidgetResizable(True)
@@ -328,6 +350,7 @@ class LevelEditor(QDockWidget):
         inner = QWidget()
         inner.setAccessibleName(tr("Level editor"))
         layout = QVBoxLayout(inner)
+        layout.addLayout(flowing(*always))
         layout.addWidget(scroll, 1)
         layout.addWidget(self.faults)
         layout.addLayout(flowing(self.play, self.save_own, self.save_file, self.leave))

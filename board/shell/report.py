@@ -61,6 +61,7 @@ class Report(QObject):
             "start": window.start.shown,
             "coach": window.start.coach.text if window.start.coach.isVisible() else "",
             "lesson": _lesson(window),
+            "level": _level(window),
         }
         if presenter is None:
             return now
@@ -112,6 +113,19 @@ def _timeline(window: MainWindow) -> dict[str, Any]:
     }
 
 
+def _level(window: MainWindow) -> dict[str, Any]:
+    """The level that is being made; empty without one."""
+    editor = window.lessons.levels.editor
+    if editor is None:
+        return {}
+    lesson = editor.level.lesson
+    return {
+        "faults": editor.faults.text(),
+        "steps": len(lesson.solution.steps),
+        "mistakes": [mistake.breaks for mistake in lesson.mistakes],
+    }
+
+
 def _controls(window: MainWindow) -> dict[str, list[int]]:
     """Where the few controls that scripts press are, in global px."""
     wanted: dict[str, QWidget] = {"confirm": window.frame.status.confirm_button}
@@ -119,6 +133,8 @@ def _controls(window: MainWindow) -> dict[str, list[int]]:
         panel = window.lessons.panel
         named = {"again": panel.again, "next": panel.next, "hint": panel.hint, "check": panel.check}
         wanted |= {name: button for name, button in named.items() if button.isVisible()}
+    if window.lessons.levels.editor is not None:
+        wanted |= window.lessons.levels.editor.buttons()
     if window.start.shown and window.start.page is not None:
         page = window.start.page
         wanted = {"check": page.check, "two_minutes": page.begin_lesson, **page.tiles}
