@@ -207,8 +207,8 @@ class DuelPresenter(Course):
             )  # fmt: skip
         action = self.draft()
         if action is None:
-            title, text, ref = waiting_words(self.state, self.resting)
-            return StatusView(f"{title}: {text} ({ref})", missing=("the duel is over",))
+            _title, text, ref = waiting_words(self.state, self.resting)
+            return StatusView(f"{text} ({ref})", missing=("the duel is over",))
         verdict = self.session.judge(action)
         missing = tuple(f"{check.title or check.text} ({check.cite.ref})" for check in verdict.broken)
         if isinstance(action, Reveal) or self.is_forced:

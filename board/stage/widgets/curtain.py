@@ -75,7 +75,7 @@ class HoldButton(QAbstractButton):
 
     def sizeHint(self) -> QSize:
         width = self.look.width_of(self.text(), "strong") + self.look.px(20) + 24
-        return QSize(round(width + keycap_width(self.look, "Space")) + 96, self.look.row_px(60))
+        return QSize(round(width + keycap_width(self.look, tr("Space"))) + 96, self.look.row_px(60))
 
     def minimumSizeHint(self) -> QSize:
         return self.sizeHint()
@@ -109,7 +109,7 @@ class HoldButton(QAbstractButton):
             painter.drawRoundedRect(rect, 10, 10)
             painter.setOpacity(1.0)
             painter.setClipping(False)
-        px, cap = self.look.px(20), keycap_width(self.look, "Space")
+        px, cap = self.look.px(20), keycap_width(self.look, tr("Space"))
         word = self.look.width_of(self.text(), "strong")
         x = (rect.width() - px - 10 - word - 16 - cap) / 2
         middle = rect.center().y()
@@ -117,7 +117,9 @@ class HoldButton(QAbstractButton):
         painter.setFont(self.look.font("strong"))
         painter.setPen(p.text.inverse)
         painter.drawText(rect.adjusted(x + px + 10, 0, 0, 0), Qt.AlignmentFlag.AlignVCenter, self.text())
-        paint_keycap(self.look, painter, QPointF(x + px + 10 + word + 16, middle), "Space", p.text.inverse)
+        paint_keycap(
+            self.look, painter, QPointF(x + px + 10 + word + 16, middle), tr("Space"), p.text.inverse
+        )
         painter.end()
 
     def _press(self) -> None:
