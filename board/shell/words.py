@@ -27,10 +27,7 @@ def verdict_text(view: VerdictView) -> str:
 def log_text(lines: Iterable[LogLine]) -> str:
     """The log as text, one line each, as ``replay`` prints it; a line that was undone says so."""
     return "".join(
-        line.text
-        + (f" ({line.ref})" if line.ref else "")
-        + (" [undone]" if line.undone else "")
-        + "\n"
+        line.text + (f" ({line.ref})" if line.ref else "") + (" [undone]" if line.undone else "") + "\n"
         for line in lines
     )
 
