@@ -30,7 +30,7 @@ _LIST = re.compile("(; |, | and | or )")
 """Parts of one statement stand between these: all of them are translated, or none."""
 _IN_BRACKETS = re.compile(r"(.+) \(([^()]+)\)", re.DOTALL)
 """A statement with its rule or its numbers after it."""
-_FRAMED = re.compile(r"(.+?)((?: \([^()]+\))?[.?]?)", re.DOTALL)
+_FRAMED = re.compile(r"(.+?)((?:\.? \([^()]+\))?[.?]?)", re.DOTALL)
 """A statement, and its rule in brackets with the full stop."""
 _PLACE = re.compile(r"(\{\d(?::n)?\})")
 _NAME = re.compile(r'"name":\s*"([^"\\{]+)"')

@@ -96,8 +96,8 @@ class Frame(QObject):
         if events and self._window.lessons.now is None:
             more = len(events) - 1
             text = self._window.presenter.told(self._window.presenter.caption(events[0]))
-            text = f"{text.rstrip('.')}, and {more} more" if more else text
-            self.toast.show_message(tr(text), "check")
+            told = tr(text.rstrip(".")) if more else tr(text)
+            self.toast.show_message(tr("{0}, and {1} more").format(told, more) if more else told, "check")
 
     def show_active_tool(self, key: str) -> None:
         """Mark the tool that is in use."""

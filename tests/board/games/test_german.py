@@ -255,6 +255,13 @@ def test_a_ready_position_is_played_in_german(path: Path) -> None:
     presenter = BOARDS[scenario.game](Session.start(registry.ruleset(scenario.game), scenario))
     ear = Ear(names_of(scenario.game, scenario.position))
     presenter.said.connect(lambda text: ear.hear(presenter.told(text)))
+
+    def happened(events: tuple[Any, ...]) -> None:
+        for event in events:
+            text = presenter.told(presenter.caption(event))
+            ear.hear(text, text.rstrip("."), f"{text} ({event.cites[0].ref})")
+
+    presenter.applied.connect(happened)
     for _ in turns(presenter, random.Random(path.name)):
         look(presenter, ear)
     look(presenter, ear)
