@@ -152,15 +152,17 @@ def _sum_checks(state: State, seat: int, aims: Shares) -> tuple[Check, ...]:
     due, total = to_aim(state, seat), attack_total(state, seat)
     aimed = sum(share.attacks for share in aims)
     free = not aimable(state, seat)
+    left = 0 if free else due - aimed
     several = free and len(enemies_in_combat(state, seat)) > 1
     too_many = f"{aimed:g} of {due} attacks are aimed."
     if free:
         unaimed = f"No enemy can be aimed at, so {total.total} attacks go un-aimed."
     elif aimed < due:
-        unaimed = f"{due - aimed:g} of {due} attacks are left to aim."
+        unaimed = f"{left:g} of {due} attacks are left to aim."
+        if left == 1:
+            unaimed = f"1 of {due} is left to aim."
     else:
         unaimed = "No attack is left un-aimed."
-    left = 0 if free else due - aimed
     return (
         Check(
             aimed <= due,
