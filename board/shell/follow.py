@@ -12,6 +12,7 @@ import msgspec
 from board.presenter.language import translated
 from board.presenter.views import LogLine, Status, StatusView, TimelineView
 from board.shell.left_lines import LeftLines
+from board.shell.players import is_covered
 from board.shell.refresh import Part, Refresher
 from board.stage.page import BoardPage
 
@@ -129,6 +130,8 @@ class Follower(Refresher):
     def _show_status(self, view: StatusView) -> None:
         """A verdict that has changed is spoken; a first one only where the board has not told more of it."""
         self._window.frame.show_status(view)
+        if is_covered(self._window):
+            self._window.speaker.hush()
         status = view.chip.status if view.chip is not None else None
         first = self._status is None and self._heard
         if view.chip is not None and status != self._status and not first:

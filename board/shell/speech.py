@@ -43,6 +43,12 @@ class Speaker(QObject):
         else:
             self._say_waiting()
 
+    def hush(self) -> None:
+        """Forget what was said and what waits to be said: the screen passes to somebody else."""
+        self._timer.stop()
+        self._last = self._waiting = ""
+        self.said.emit("")
+
     def _say_waiting(self) -> None:
         self._last, self._waiting = self._waiting, ""
         self._since.start()

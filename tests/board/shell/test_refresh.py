@@ -87,3 +87,18 @@ def test_the_same_text_is_said_again_only_when_asked_for(qtbot: QtBot) -> None:
     assert not speaker._timer.isActive()
     speaker.say("legal", again=True)
     qtbot.waitUntil(lambda: len(said) == 2)
+
+
+def test_what_waits_is_not_said_to_the_next_player(qtbot: QtBot) -> None:
+    voice = QWidget()
+    qtbot.addWidget(voice)
+    speaker, said = Speaker(voice), []
+    speaker.said.connect(said.append)
+    speaker.say("Red: a card")
+    speaker.say("Red: another card")
+    speaker.hush()
+    assert said == ["Red: a card", ""]
+    assert not speaker._timer.isActive()
+    speaker.say("Blue chooses", again=True)
+    qtbot.waitUntil(lambda: said[-1] == "Blue chooses")
+    assert "Red: another card" not in said
