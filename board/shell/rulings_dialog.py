@@ -144,8 +144,8 @@ class RulingsDialog(QDialog):
             self._message.setText(
                 f"{what} turned. Nothing has been played yet: the game begins under it."
                 if not steps
-                else f"{what} turned. The game is played again from its opening position, as far as its "
-                f"{steps} steps are legal; the game so far can be had back."
+                else f"{what} turned. The game is played again from its opening position, as far as "
+                "its steps stay legal; the game so far can be had back."
             )
         self.judge.setEnabled(bool(turned) and not closed)
         self.defaults.setEnabled(any(row.differs for row in self.rows) and not closed)

@@ -92,7 +92,7 @@ def test_turning_one_judges_the_game_again_and_it_is_saved_with_it(
     dialog = open_rulings(window)
     row(dialog, "even_roll").set_value("both")
     assert dialog.judge.isEnabled()
-    assert any("1 ruling turned" in text and "2 steps" in text for text in shown_texts(dialog))
+    assert any("1 ruling turned" in text and "stay legal" in text for text in shown_texts(dialog))
     dialog.accept()
     presenter = window.presenter
     assert presenter.session is not before
