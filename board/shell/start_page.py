@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF, QSize, Qt, QTimer
-from PySide6.QtGui import QPainter, QPaintEvent, QShowEvent
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLayout, QScrollArea, QVBoxLayout, QWidget
 
 from board.presenter.language import tr
@@ -79,6 +79,10 @@ class StartPage(LookWidget):
     def focus_first(self) -> None:
         """Give the keyboard to the first thing to do."""
         self.check.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._arrange_foot()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
@@ -227,7 +231,6 @@ class StartPage(LookWidget):
             self._tiles.addWidget(tile, number // across, number % across)
         way = QHBoxLayout.Direction.TopToBottom if self.look.large else QHBoxLayout.Direction.LeftToRight
         self._head.setDirection(way)
-        self._foot_rows.setDirection(way)
         edge = 24 if self.look.large else EDGE
         self._sheet.setContentsMargins(edge, 28, edge, 24)
         self._foot_rows.setContentsMargins(edge, 10, edge, 10)
@@ -235,11 +238,19 @@ class StartPage(LookWidget):
             word.setVisible(not self.look.large)
         self._motto.setVisible(not self.look.large)
         self._preview.setVisible(not self.look.large)
+        self._arrange_foot()
         self._hero.setMinimumHeight(0 if self.look.large else 250)
 
     def _count_levels(self) -> None:
         count = sum(len(course.lessons) for course in self._window.lessons.courses())
         self._levels.setText(f"{count} levels in all")
+
+    def _arrange_foot(self) -> None:
+        """Help stands under the text size and the theme where both do not find room in one row."""
+        ways = QHBoxLayout.Direction
+        self._foot_rows.setDirection(ways.LeftToRight)
+        if self._foot_rows.minimumSize().width() > self.width():
+            self._foot_rows.setDirection(ways.TopToBottom)
 
     def _show_lesson(self) -> None:
         self._lesson.setVisible(any(command.key == LESSON for command in self._window.commands.all()))

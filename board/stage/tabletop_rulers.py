@@ -72,9 +72,11 @@ class Ruler(LookWidget):
                 width = metrics.horizontalAdvance(text)
                 box = QRectF(at - width / 2, 2, width + 1, deep - length - 2)
                 if self._upright:
-                    box = QRectF(0, at - 12, deep - length - 3, 24)
+                    high = metrics.height()
+                    box = QRectF(0, at - high / 2, deep - length - 3, high)
                 side = Qt.AlignmentFlag.AlignRight if self._upright else Qt.AlignmentFlag.AlignHCenter
-                painter.drawText(box, side | Qt.AlignmentFlag.AlignVCenter, text)
+                if QRectF(self.rect()).contains(box):  # half a number says nothing
+                    painter.drawText(box, side | Qt.AlignmentFlag.AlignVCenter, text)
         painter.setPen(pen(palette.line.normal, 1))
         if self._upright:
             painter.drawLine(self.width() - 1, 0, self.width() - 1, self.height())
