@@ -7,11 +7,12 @@ business.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from typing import Literal, TypeAlias
 
 import msgspec
 
+from rules.geometry.cover import none_left
 from rules.geometry.footprint import Base, inner_radius
 from rules.geometry.goals import Goal, goal_solid
 from rules.geometry.maze import Route
@@ -27,17 +28,34 @@ _GRAZING = 0.01
 _APART = 0.2
 """Obstructed ends of a base that is not round are looked into at least so far from each other, in inches."""
 
-Method: TypeAlias = Literal["straight in", "analytic", "sampled"]
+Method: TypeAlias = Literal["straight in", "analytic", "sampled", "open"]
 
 
 class Search(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """An end pose with its route, or that there is none; `method` says how, `tried` how many were tested."""
+    """An end pose with its route, or that there is none; `method` says how, `tried` how many were tested.
+
+    With the method "open" nothing is known yet: the search goes on elsewhere (reach.unhurried).
+    """
 
     found: bool
     base: Base | None
     route: Route | None
     method: Method
     tried: int
+
+
+Seeking: TypeAlias = Generator[int, None, Search]
+"""A search that rests before each step, and says how much work that will be: 1 for a pose."""
+
+
+def finished(seeking: Seeking) -> Search:
+    """The outcome of a search that is gone through to its end."""
+    while True:
+        try:
+            next(seeking)
+        except StopIteration as end:
+            found: Search = end.value
+            return found
 
 
 class Question:
@@ -77,13 +95,13 @@ class Question:
         within = r + reach_gap + tol.measure_tol
         self._near_goals = [_bounding_circle(s, within) for s in self.goals]
         inner = inner_radius(start.footprint)
-        rounds = [b for b in self.blockers if b.is_round]
-        self._taken = [(b.x, b.y, inner + b.radius - tol.overlap_tol) for b in rounds]
+        self._taken = [(b.x, b.y, inner + inner_radius(b.footprint) - tol.overlap_tol) for b in self.blockers]
         near_enemies = tuple(e for e in enemies if math.hypot(e.x - start.x, e.y - start.y) < near + e.radius)
         self._key = (
             (start, limit, reach_gap, closer_than, board, also, tol, self.solids, tuple(walls)),
             (tuple(self.goals), tuple(self.closer), tuple(self.blockers), near_enemies),
         )
+        self._hash = hash(self._key)
         self.tried = 0
         self.route_failed = False
 
@@ -91,7 +109,7 @@ class Question:
         return isinstance(other, Question) and self._key == other._key
 
     def __hash__(self) -> int:
-        return hash(self._key)
+        return self._hash
 
     def impossible(self) -> bool:
         """Whether distance alone rules it out: no goal, or nothing to be closer to, can be reached at all."""
@@ -105,8 +123,13 @@ class Question:
         best = min((separation(centre, s)[0] for s in self.closer), default=math.inf)
         return best - self.limit - self.tol.measure_tol >= self.closer_than - self.tol.closer_eps
 
+    def nowhere(self) -> int:
+        """How many squares showed that every spot in reach is deep on another base at any turn, or 0."""
+        within = (self.start.x, self.start.y, self.limit + self.tol.measure_tol)
+        return none_left(within, self._near_goals, self._taken)
+
     def _may_hold(self, x: float, y: float) -> bool:
-        """A quick no for most places: too far from every goal, or on another round base."""
+        """A quick no for most places: too far from every goal, or deep on another base at any turn."""
         hypot = math.hypot
         if not any(hypot(x - gx, y - gy) <= far for gx, gy, far in self._near_goals):
             return False
@@ -134,10 +157,15 @@ class Question:
 
     def first(self, ends: Iterable[Base], method: Method, patience: int = 1000) -> Search:
         """The first of the end poses that satisfies everything, given up after `patience` failed routes."""
+        return finished(self.seek(ends, method, patience))
+
+    def seek(self, ends: Iterable[Base], method: Method, patience: int = 1000) -> Seeking:
+        """The same, with a rest before each pose."""
         longest = self.limit + self.tol.measure_tol
         cap = longest + (_BEYOND if self.start.is_round else 0.0)
         too_far: list[tuple[float, Base]] = []
         for end in ends:
+            yield 1
             self.tried += 1
             if not self.holds(end) or any(self._as_far(end, excess, other) for excess, other in too_far):
                 continue

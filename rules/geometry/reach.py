@@ -5,24 +5,39 @@ bases count as goals, blockers or enemies, and it places one base only, the othe
 
 For a round base the answer is analytic: if any place will do, a crossing of two boundaries will (curves.py).
 Where ways are obstructed, an oval is near, or a further condition is given, boundaries are sampled too and
-the answer says so.
+the answer says so. A search over many turns takes long: `unhurried` and `work_on` spread it over pauses,
+with the same answer.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from functools import lru_cache
+from typing import Any
 
 from rules.geometry.curves import Curve, box, circle, crossings, nearest_points, rim, samples
 from rules.geometry.footprint import Base, Hull
 from rules.geometry.goals import Area, Goal, Spot, distance_to
 from rules.geometry.obstacles import Obstacle, grown
-from rules.geometry.question import Method, Question, Search
+from rules.geometry.question import Method, Question, Search, Seeking
 from rules.geometry.separation import Disc, Ellipse, Solid, patch, separation, solid
 from rules.geometry.units import DEFAULT_TOLERANCES, Point, Polygon, Tolerances
 
-__all__ = ["Area", "Goal", "Method", "Search", "Spot", "distance_to", "find_end"]
+__all__ = [
+    "Area",
+    "Goal",
+    "Method",
+    "Question",
+    "Search",
+    "Spot",
+    "distance_to",
+    "find_end",
+    "unhurried",
+    "work_on",
+]
 
 SPACING = 0.03
 """Boundaries are sampled this finely, in inches, where crossings alone do not decide."""
@@ -32,6 +47,11 @@ _MESH = 0.15
 """A base that turns is tried this finely all over, as the last resort."""
 _TURNS = 12
 """Rotations tried for an oval or rectangle (a hull gets twice as many)."""
+HASTE = 40
+"""As much work as to try so many poses is done at once where nobody wants to wait."""
+_PLACES = 30
+"""To work out places for a turn is as much work as to try so many poses."""
+_ANSWERS_MOST, _BEGUN_MOST = 256, 16
 
 
 def find_end(
@@ -78,7 +98,66 @@ def find_end(
         return straight
     if start.is_round:
         return _among_crossings(question)
-    return _among_turns(question)
+    later = _later.get()
+    while question not in _answers:
+        if later is not None and later.left <= 0:
+            later.questions.append(question)
+            return Search(False, None, None, "open", 0)
+        work = work_on(question)
+        if later is not None:
+            later.left -= work
+    return _answers[question]
+
+
+class _Later:
+    """The questions that were left open, and how much work may still be done before one is."""
+
+    def __init__(self, left: int) -> None:
+        self.questions: list[Question] = []
+        self.left = left
+
+
+_later: ContextVar[_Later | None] = ContextVar("later", default=None)
+_answers: dict[Question, Search] = {}  # while one model is dragged the question about it stays the same
+_begun: dict[Question, Seeking] = {}
+
+
+@contextmanager
+def unhurried(haste: int = HASTE) -> Iterator[list[Question]]:
+    """Within it `find_end` leaves long searches to `work_on`; gives the questions that were left open.
+
+    As much work as to try ``haste`` poses is done at once, over all questions together.
+    """
+    later = _Later(haste)
+    token = _later.set(later)
+    try:
+        yield later.questions
+    finally:
+        _later.reset(token)
+
+
+def work_on(question: Question) -> int:
+    """One more step for a question that was left open: its work, 0 when `find_end` has its answer now."""
+    if question in _answers:
+        return 0
+    if question not in _begun:
+        _forget_oldest(_begun, _BEGUN_MOST)
+        _begun[question] = _among_turns(question)
+    try:
+        return next(_begun[question])
+    except StopIteration as end:
+        del _begun[question]
+        _forget_oldest(_answers, _ANSWERS_MOST)
+        _answers[question] = end.value
+        return 0
+    except BaseException:
+        del _begun[question]
+        raise
+
+
+def _forget_oldest(kept: dict[Question, Any], most: int) -> None:
+    while len(kept) >= most:
+        del kept[next(iter(kept))]
 
 
 @lru_cache(maxsize=256)
@@ -139,8 +218,7 @@ def _curves(question: Question, slack: float) -> tuple[list[Curve], bool]:
     return curves, plain
 
 
-@lru_cache(maxsize=256)  # while one model is dragged the question about it stays the same
-def _among_turns(question: Question) -> Search:
+def _among_turns(question: Question) -> Seeking:
     """Rotations by positions, sampled: first where a base is likely to fit, then everywhere."""
     start = question.start
     whole = 360.0 if isinstance(start.footprint, Hull) else 180.0
@@ -151,17 +229,29 @@ def _among_turns(question: Question) -> Search:
         headings += [math.degrees(math.atan2(uy, ux)), math.degrees(math.atan2(uy, ux)) + 90]
     likely = [start.rot, *headings[:4], *(start.rot + whole * k / count for k in range(1, count))]
     everywhere = [start.rot + whole * k / (2 * count) for k in range(2 * count)]
-    for places, rotations, patience in ((_likely_places, likely, 30), (_all_places, everywhere, 10)):
-        for rot in dict.fromkeys(r % whole for r in rotations):
-            ends = question.nearest_first(places(question, rot))
-            turned = (end.moved_to(end.x, end.y, rot) for end in ends)
-            found = question.first(turned, "sampled", patience)
-            if found.found:
-                return found
+    squares = question.nowhere()
+    if squares:
+        return Search(False, None, None, "analytic", squares)
+    for rot in dict.fromkeys(r % whole for r in likely):
+        yield _PLACES
+        ends = question.nearest_first(_likely_places(question, rot))
+        found = yield from question.seek(_turned(ends, rot), "sampled", patience=30)
+        if found.found:
+            return found
+    yield _PLACES
+    anywhere = tuple(question.nearest_first(_all_places(question)))
+    for rot in dict.fromkeys(r % whole for r in everywhere):
+        found = yield from question.seek(_turned(anywhere, rot), "sampled", patience=10)
+        if found.found:
+            return found
     return Search(False, None, None, "sampled", question.tried)
 
 
-def _all_places(question: Question, rot: float) -> Iterator[Point]:
+def _turned(ends: Iterable[Base], rot: float) -> Iterator[Base]:
+    return (end.moved_to(end.x, end.y, rot) for end in ends)
+
+
+def _all_places(question: Question) -> Iterator[Point]:
     """Rings of places out to the limit."""
     x, y, rings = question.start.x, question.start.y, max(4, math.ceil(question.limit / _MESH))
     for k in range(rings + 1):

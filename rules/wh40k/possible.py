@@ -15,7 +15,7 @@ from rules.geometry.units import MM, Point
 from rules.wh40k.coherency import is_coherent
 from rules.wh40k.proposal import Proposal
 from rules.wh40k.state import Objective
-from rules.wh40k.survey import COLLIDE_Z, Figure, objective_gap
+from rules.wh40k.survey import COLLIDE_Z, Figure, Survey, objective_gap
 
 
 class Place(msgspec.Struct, frozen=True):
@@ -33,6 +33,8 @@ class Place(msgspec.Struct, frozen=True):
     @property
     def explanation(self) -> str:
         """How "none exists" was established; a sampled search never says impossible."""
+        if self.method == "open":
+            return "still looking"
         if self.method == "sampled":
             return f"none found at {self.tried} sampled places"
         return "no place would do" if self.tried else "too far away to reach"
@@ -58,9 +60,7 @@ def could_end_engaged(proposal: Proposal, model_id: str, targets: tuple[str, ...
     goals = [f.base for f in foes if abs(f.z - figure.z) <= high]
     blockers, mates = _blockers(proposal, model_id)
 
-    def keeps_coherency(base: Base) -> bool:
-        return is_coherent(survey, model_id, base, mates)
-
+    keeps_coherency = _Coherent(survey, model_id, mates)
     search = find_end(
         figure.base,
         proposal.limit,
@@ -110,6 +110,23 @@ def could_be_in_range(proposal: Proposal, model_id: str, objective: Objective) -
         solids=survey.solids,
     )
     return _place(proposal, search, objective_gap(search.base, objective) if search.base else 0.0, [])
+
+
+class _Coherent:
+    """Whether a model would be in coherency at a place; two about the same mates are the same condition."""
+
+    def __init__(self, survey: Survey, model_id: str, mates: list[tuple[Figure, Base]]) -> None:
+        self._survey, self._model, self._mates = survey, model_id, mates
+        self._key = (model_id, tuple((figure.id, base) for figure, base in mates))
+
+    def __call__(self, base: Base) -> bool:
+        return is_coherent(self._survey, self._model, base, self._mates)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Coherent) and self._survey is other._survey and self._key == other._key
+
+    def __hash__(self) -> int:
+        return hash(self._key)
 
 
 def _blockers(proposal: Proposal, model_id: str) -> tuple[list[Base], list[tuple[Figure, Base]]]:

@@ -173,6 +173,14 @@ class InchHand:
         self._turned += degrees
         self._show()
 
+    def tell_again(self) -> None:
+        """More is known of what is held than when it was last moved."""
+        if self.holding:
+            known = self.page.presenter.read_outs()
+            outs = tuple(known[model] for model in self.page.held.models if model in known)
+            self.page.held.show(outs, self._px)
+            self._say_change(outs)
+
     def shift_by(self, dx: float, dy: float) -> None:
         """Move what is held by inches, by keys."""
         self._carried = (self._carried[0] + dx, self._carried[1] + dy)

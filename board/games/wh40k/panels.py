@@ -92,6 +92,9 @@ class FixBar(_Card):
             page.focus_table()
             return
         base = page.presenter.nearest_legal(self.model)
+        if base is None and page.searching.working:
+            page.presenter.said.emit("Still looking for a place: ask again in a moment")
+            return
         if base is None:
             page.presenter.said.emit(f"{self.model}: no legal spot found near (sampled)")
             page.tips.say("no legal spot found near", page.tabletop.view.to_px(*page.pose(self.model).centre))

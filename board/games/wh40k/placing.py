@@ -14,6 +14,7 @@ from typing import Any
 from board.games.wh40k.draft import DraftMove
 from board.games.wh40k.dragging import Drag
 from board.games.wh40k.nearest import NearestSpot
+from board.games.wh40k.open_questions import OPEN, models_of, pending, provisional
 from board.games.wh40k.readout import OVERLAPS, ReadOut, can_move, read_out
 from board.games.wh40k.typed import towards, typed_move
 from board.presenter.presenter import Presenter
@@ -21,6 +22,7 @@ from board.presenter.views import Status
 from rules.core.session import Session
 from rules.core.verdict import Check, Scope, Verdict
 from rules.geometry.footprint import Base
+from rules.geometry.reach import HASTE, Question, unhurried
 from rules.wh40k.actions import Move
 from rules.wh40k.proposal import Proposal
 from rules.wh40k.state import Table, Unit
@@ -36,6 +38,8 @@ class PlacingPresenter(Presenter[Table, Move]):
         self._verdict: tuple[Move, Verdict] | None = None
         self._outs: tuple[Move, dict[str, ReadOut]] | None = None
         self._nearest: tuple[str, Base] | None = None
+        self.defers = False  # whether whoever shows this works on the open questions by and by
+        self.open_questions: tuple[Question, ...] = ()
         super().__init__(session, path)
 
     # state
@@ -54,10 +58,31 @@ class PlacingPresenter(Presenter[Table, Move]):
         """The verdict on the draft, asked once for each draft."""
         action = self.draft()
         if action is None:
+            self.open_questions = ()
             return None
         if self._verdict is None or self._verdict[0] != action:
-            self._verdict = (action, self.session.judge(action))
+            verdict, self.open_questions = self._judge(action)
+            self._verdict = (action, verdict)
         return self._verdict[1]
+
+    def _judge(self, action: Move, haste: int = HASTE) -> tuple[Verdict, tuple[Question, ...]]:
+        """The verdict, and what had to be left open in it."""
+        if not self.defers or self.draft_move is None:
+            return self.session.judge(action), ()
+        with unhurried(haste) as questions:
+            verdict = self.session.judge(action)
+        found = tuple(questions)
+        return provisional(verdict, models_of(found, self.draft_move.survey)), found
+
+    def defer(self, on: bool) -> None:
+        """Leave long searches open for somebody who works on them, or wait for their answers again."""
+        self.defers = on
+        self._verdict = self._outs = None
+
+    def know_more(self) -> None:
+        """An open question has its answer: judge again."""
+        self._verdict = self._outs = None
+        self.changed.emit()
 
     def read_outs(self) -> dict[str, ReadOut]:
         """A read-out for each placed model; empty while the move cannot begin."""
@@ -68,7 +93,8 @@ class PlacingPresenter(Presenter[Table, Move]):
             outs: dict[str, ReadOut] = {}
             if action.models:
                 proposal = Proposal(self.draft_move.survey, action)
-                outs = {m: read_out(proposal, m, verdict.checks) for m in proposal.moved}
+                unknown = models_of(self.open_questions, self.draft_move.survey)
+                outs = {m: pending(read_out(proposal, m, verdict.checks), unknown) for m in proposal.moved}
             self._outs = (action, outs)
         return self._outs[1]
 
@@ -133,12 +159,13 @@ class PlacingPresenter(Presenter[Table, Move]):
             return ()
         kept = dict(draft.moves)
         draft.preview({model_id: base}, self.drag.paths if self.drag else None)
-        verdict = self.session.judge(draft.action())
+        verdict, _ = self._judge(draft.action(), 0)  # what is open about others does not matter here
         draft.moves = kept
         return tuple(
             c
             for c in verdict.broken
-            if model_id in c.pieces and (c.scope == Scope.PIECE or c.clause in OVERLAPS)
+            if model_id in c.pieces
+            and (c.scope == Scope.PIECE or c.clause in OVERLAPS or c.clause.endswith(OPEN))
         )
 
     def add_waypoint(self) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import msgspec
 
 from board.games.wh40k.draft import DraftMove
+from board.games.wh40k.open_questions import is_open
 from board.games.wh40k.readout import ReadOut
 from board.presenter.views import ChipView, PieceRow, Status, StatusView, Tick, TickGroup, TimelineView
 from rules.core.history import History
@@ -123,7 +124,8 @@ def status_view(
         right = ChipView(Status.LEGAL, f"{name}: legal")
     else:
         count = len(verdict.broken)
-        hard = draft.judged or any(check.scope != Scope.WHOLE for check in verdict.broken)
+        decided = draft.judged and not is_open(verdict.broken)
+        hard = decided or any(check.scope != Scope.WHOLE for check in verdict.broken)
         word = "clause" if count == 1 else "clauses"
         right = ChipView(Status.ILLEGAL if hard else Status.PENDING, f"{name}: {count} {word}")
     can = verdict.legal
@@ -134,12 +136,11 @@ def status_view(
         return StatusView(main, policy, None, right, can, missing)
     ref = out.ref or ("12.03" if draft.kind == "pile_in" else "12.08")
     legal = out.status is Status.LEGAL
+    how = "not known yet" if out.status is Status.PENDING else "legal" if legal else "illegal"
     chip = ChipView(out.status, f"{out.model} legal" if legal else f"{out.model}: {out.chip}")
     left = f"{inches(out.left)} left" if out.used <= out.limit else f"{inches(out.used - out.limit)} over"
     main = f"{inches(out.used, out.limit)} of {out.limit:.2f} in used, {left}"
-    return StatusView(
-        main, f"{'legal' if legal else 'illegal'} ({ref}) · {policy}", chip, right, can, missing
-    )
+    return StatusView(main, f"{how} ({ref}) · {policy}", chip, right, can, missing)
 
 
 def timeline_view(history: History[Table]) -> TimelineView:

@@ -35,6 +35,7 @@ from board.games.wh40k.playing import Player
 from board.games.wh40k.presenter import InchPresenter
 from board.games.wh40k.readout import ReadOut
 from board.games.wh40k.scene import TableScene, corners_of
+from board.games.wh40k.searching import Searching
 from board.games.wh40k.tools import Tools
 from board.presenter.language import tr
 from board.presenter.views import ClauseRow, Status
@@ -90,6 +91,8 @@ class InchPage:
         view.hand = self.hand
         view.moved.connect(self._seen_moved)
         self.presenter.changed.connect(self.refresh)
+        self.searching = Searching(self.presenter, self.tabletop)
+        self.searching.answered.connect(self.hand.tell_again)
         look.changed.connect(self.refresh)
         make_accessible(view, self)
         self.refresh()
@@ -198,6 +201,7 @@ class InchPage:
         self._labels.stop()
         self._warm.stop()
         self.held.worker.close()
+        self.searching.close()
         self.presenter.changed.disconnect(self.refresh)
         self.look.changed.disconnect(self.refresh)
 

@@ -5,6 +5,7 @@ Owns headline, groups and which failing clause is still pending. Does not own an
 
 from __future__ import annotations
 
+from board.games.wh40k.open_questions import is_open
 from board.presenter.views import ClauseGroup, ClauseRow, Status, VerdictView
 from rules.core import narrate
 from rules.core.verdict import Check, Scope, Verdict
@@ -18,6 +19,7 @@ GROUPS = (
 
 def verdict_view(verdict: Verdict, pack: str, judged: bool, moved: bool) -> VerdictView:
     """A verdict for the panel. ``judged``: told as final; else a draft, whose unit clauses may be pending."""
+    judged = judged and not is_open(verdict.checks)
     groups = []
     for scope, title in GROUPS:
         rows = [row_of(check, judged) for check in verdict.checks if check.scope == scope]

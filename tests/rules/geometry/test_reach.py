@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from rules.geometry.footprint import Base, Circle, Hull, Oval
 from rules.geometry.measure import edge_clearance, gap, gap_to_disc, gap_to_polygon
-from rules.geometry.reach import Area, Search, Spot, distance_to, find_end
+from rules.geometry.reach import Area, Question, Search, Spot, distance_to, find_end, unhurried, work_on
 from rules.geometry.route import Maze
 from rules.geometry.units import Tolerances
 
@@ -262,3 +262,81 @@ def test_the_same_for_an_oval(seed: int) -> None:
     # Sampled, so it promises nothing about slivers: what it overlooks has less than a tenth of an inch to
     # spare.
     check_the_law(seed, Oval(60, 35.5), C32, 300, margin=0.1)
+
+
+OVAL = Oval(60, 20)
+
+
+def crowded(oval: Oval = OVAL, apart: float = 0.05) -> tuple[Base, list[Base], list[Base]]:
+    """An oval behind a row of others, before them a row of friends in contact with the enemies."""
+    enemies = [Base(C32, 30, 4 + i * 1.27) for i in range(16)]
+    friends = [Base(C32, 30 - 1.28, 4 + i * 1.27) for i in range(16)]
+    long, wide = oval.l / 25.4, oval.w / 25.4
+    x = 30 - 1.28 - R / 2 - apart - long / 2
+    own = [Base(oval, x, 5 + i * (wide + 0.15)) for i in range(5)]
+    return Base(oval, x - long - 0.1, 5 + 2 * (wide + 0.15)), enemies, [*friends, *own]
+
+
+def ask(start: Base, enemies: list[Base], others: list[Base]) -> Search:
+    return find_end(start, 3.0, enemies, 2.0, [*enemies, *others], enemies, board=BOARD)
+
+
+def test_a_long_search_is_left_open_and_comes_to_the_same_answer() -> None:
+    asked = crowded()
+    with unhurried(0) as questions:
+        assert ask(*asked) == Search(False, None, None, "open", 0)
+    assert len(questions) == 1
+    steps = 0
+    while work_on(questions[0]):
+        steps += 1
+    assert steps > 20
+    with unhurried(0) as more:
+        later = ask(*asked)
+    assert more == []
+    start, enemies, others = asked
+    fresh = ask(start, enemies, [*others, Base(C32, 5, 40)])  # too far away to matter: the same question
+    assert later == fresh
+    assert later.method == "sampled"
+
+
+def test_in_haste_a_search_begins_and_goes_on_where_it_was_left() -> None:
+    start, enemies, others = crowded(Oval(40, 15))
+    with unhurried(40) as questions:
+        assert ask(start, enemies, others).method == "open"
+    steps = 0
+    while work_on(questions[0]):
+        steps += 1
+    answer = ask(start, enemies, others)
+    assert answer.found
+    assert answer.tried > steps  # some of them were tried at once
+
+
+def test_where_even_the_narrowest_circle_has_no_room_none_is_proved() -> None:
+    start, enemies, others = crowded(Oval(60, 35))
+    search = ask(start, enemies, others)
+    assert (search.found, search.method) == (False, "analytic")
+    assert search.tried > 0
+
+
+@settings(max_examples=120, deadline=None)
+@given(seed=st.integers(0, 10_000))
+def test_no_place_that_sampling_finds_is_ever_ruled_out(seed: int) -> None:
+    rng = random.Random(seed)
+    oval = Oval(rng.choice((40, 60, 75)), rng.choice((25, 35)))
+    start = Base(oval, 10, 10, rng.uniform(0, 180))
+    others: list[Base] = []
+    for _ in range(250):  # packed until hardly anything fits any more
+        base = Base(rng.choice((C32, oval)), rng.uniform(7, 13), rng.uniform(7, 13), rng.uniform(0, 180))
+        if gap(base, start) > 0 and all(gap(base, other) > 0 for other in others):
+            others.append(base)
+    limit, goal = rng.uniform(0.3, 1.5), min(others, key=lambda base: -gap(base, start))
+    apart = gap(goal, start)
+    question = Question(
+        start, limit, [goal], apart - rng.uniform(0.1, 0.5), others, [], [], BOARD, [], math.inf, None,
+        Tolerances(), [],
+    )  # fmt: skip
+    if question.nowhere():
+        for _ in range(1500):
+            out, turn = limit * math.sqrt(rng.random()), rng.uniform(0, math.tau)
+            end = Base(oval, 10 + out * math.cos(turn), 10 + out * math.sin(turn), rng.uniform(0, 180))
+            assert not question.holds(end)
