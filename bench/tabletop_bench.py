@@ -71,8 +71,64 @@ def armies(count: int, shape: str) -> Scenario:
     return Scenario(game="wh40k", position={"units": units})
 
 
+class Dragged:
+    """A page that is shown, and a hand on one of its models that goes round in circles."""
+
+    def __init__(self, app: Any, page: Any) -> None:
+        self.app, self.page = app, page
+        self.view = page.tabletop.view
+        draft = page.presenter.draft_move
+        assert draft is not None
+        self.key = draft.unit.models[10].id
+        self.start = self.view.to_px(*page.pose(self.key).centre)
+
+    def ways(self) -> Iterator[tuple[float, float]]:
+        """Where the pointer goes, px from where it began, without end."""
+        reach = 2.0 * self.view.ppi
+        turn = 0.0
+        while True:
+            turn += 0.13
+            out = reach * (0.3 + 0.7 * abs(math.sin(turn * 0.21)))
+            yield out * math.cos(turn), out * math.sin(turn)
+
+    def hold(self) -> None:
+        """Press on the model and go so far that it is picked up."""
+        from PySide6.QtCore import QEvent, Qt
+
+        self.start = self.view.to_px(*self.page.pose(self.key).centre)
+        self._send(QEvent.Type.MouseButtonPress, 0, 0, Qt.MouseButton.LeftButton)
+        self.move(6, 0)
+
+    def drop(self) -> None:
+        """As if nothing had been picked up."""
+        self.page.cancel()
+        self.app.processEvents()
+
+    def move(self, dx: float, dy: float) -> None:
+        """From one mouse-move event, through the rules, to the painted frame."""
+        from PySide6.QtCore import QEvent, Qt
+
+        self._send(QEvent.Type.MouseMove, dx, dy, Qt.MouseButton.NoButton)
+        self.app.processEvents()
+
+    def slide(self, dx: float, dy: float) -> None:
+        """The same without the rules: one sprite moved and painted."""
+        item = self.page.tabletop.pieces[self.key]
+        item.place(*self.view.to_inches(self.start + _point(dx, dy)))
+        self.app.processEvents()
+
+    def _send(self, kind: Any, dx: float, dy: float, button: Any) -> None:
+        from PySide6.QtCore import QPointF, Qt
+        from PySide6.QtGui import QMouseEvent
+
+        port, at = self.view.viewport(), self.start + _point(dx, dy)
+        spot = QPointF(port.mapToGlobal(at.toPoint()))
+        left, plain = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+        self.app.sendEvent(port, QMouseEvent(kind, at, spot, button, left, plain))
+
+
 class _Table:
-    """One page, shown; its hand goes round in circles."""
+    """One page without a window round it, and the hand on it."""
 
     def __init__(self, app: Any, look: Any, count: int, shape: str) -> None:
         from board.games.wh40k.view import InchPage
@@ -84,37 +140,25 @@ class _Table:
         self.page.fit_all()
         self.page.tabletop._sharpen_pieces()
         self.app.processEvents()
-        self.view = self.page.tabletop.view
-        draft = self.page.presenter.draft_move
-        assert draft is not None
-        self.key = draft.unit.models[10].id
-        self.start = self.view.to_px(*self.page.pose(self.key).centre)
+        self.hand = Dragged(app, self.page)
 
     def frame(self) -> Timing:
-        """From one mouse-move event, through the rules, to the painted frame."""
-        self._hold()
-        ways = self._ways()
-        taken = measure(lambda: self._move(*next(ways)), repeat=FRAMES, warmup=10)
-        self._drop()
+        self.hand.hold()
+        ways = self.hand.ways()
+        taken = measure(lambda: self.hand.move(*next(ways)), repeat=FRAMES, warmup=10)
+        self.hand.drop()
         return taken
 
     def floor(self) -> Timing:
-        item = self.page.tabletop.pieces[self.key]
-        ways = self._ways()
-
-        def step() -> None:
-            dx, dy = next(ways)
-            item.place(*self.view.to_inches(self.start + _point(dx, dy)))
-            self.app.processEvents()
-
-        taken = measure(step, repeat=FRAMES, warmup=10)
+        ways = self.hand.ways()
+        taken = measure(lambda: self.hand.slide(*next(ways)), repeat=FRAMES, warmup=10)
         self.page.refresh()
         return taken
 
     def pick_up(self) -> Timing:
         def step() -> None:
-            self._hold()
-            self._drop()
+            self.hand.hold()
+            self.hand.drop()
 
         return measure(step, repeat=30)
 
@@ -132,40 +176,6 @@ class _Table:
         self.page.widget.hide()
         self.page.widget.deleteLater()
         self.app.processEvents()
-
-    def _ways(self) -> Iterator[tuple[float, float]]:
-        reach = 2.0 * self.view.ppi
-        turn = 0.0
-        while True:
-            turn += 0.13
-            out = reach * (0.3 + 0.7 * abs(math.sin(turn * 0.21)))
-            yield out * math.cos(turn), out * math.sin(turn)
-
-    def _hold(self) -> None:
-        from PySide6.QtCore import QEvent, Qt
-
-        self.start = self.view.to_px(*self.page.pose(self.key).centre)
-        self._send(QEvent.Type.MouseButtonPress, 0, 0, Qt.MouseButton.LeftButton)
-        self._move(6, 0)
-
-    def _drop(self) -> None:
-        self.page.cancel()
-        self.app.processEvents()
-
-    def _move(self, dx: float, dy: float) -> None:
-        from PySide6.QtCore import QEvent, Qt
-
-        self._send(QEvent.Type.MouseMove, dx, dy, Qt.MouseButton.NoButton)
-        self.app.processEvents()
-
-    def _send(self, kind: Any, dx: float, dy: float, button: Any) -> None:
-        from PySide6.QtCore import QPointF, Qt
-        from PySide6.QtGui import QMouseEvent
-
-        port, at = self.view.viewport(), self.start + _point(dx, dy)
-        spot = QPointF(port.mapToGlobal(at.toPoint()))
-        left, plain = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
-        self.app.sendEvent(port, QMouseEvent(kind, at, spot, button, left, plain))
 
 
 def _point(x: float, y: float) -> Any:

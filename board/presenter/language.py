@@ -45,6 +45,7 @@ _NAME_WORDS = 5
 _LINKS = frozenset({"a", "at", "de", "in", "it", "of", "on", "the", "to", "von"})
 """Small words inside names."""
 _MOST = 20_000
+_MOST_VIEWS = 4_000
 
 T = TypeVar("T")
 
@@ -72,6 +73,7 @@ class Language:
 
     def __init__(self, code: str, texts: Mapping[str, str]) -> None:
         self.code = code
+        self.views: dict[Any, Any] = {}
         self._exact = {english: text for english, text in texts.items() if not _PLACE.search(english)}
         made = (_pattern(english, text) for english, text in texts.items() if _PLACE.search(english))
         self._patterns = sorted(made, key=lambda pattern: -pattern.literal)
@@ -349,29 +351,38 @@ def tr(text: str) -> str:
 
 def translated(view: T) -> T:
     """A view with every word for a reader translated; the same object when nothing changes."""
-    return view if _now.code == ENGLISH else retold(view, _now.text)
+    return view if _now.code == ENGLISH else retold(view, _now.text, _now.views)
 
 
-def retold(view: T, change: Callable[[str], str]) -> T:
-    """A view with every text for a reader changed; the same object when nothing changes."""
-    told: T = _retold(view, change)
+def retold(view: T, change: Callable[[str], str], known: dict[Any, Any] | None = None) -> T:
+    """A view with every text for a reader changed; the same object when nothing changes.
+
+    ``known`` keeps what this change has made of a view's parts: of a long table few rows differ at a time.
+    """
+    told: T = _retold(view, change, {} if known is None else known)
     return told
 
 
-def _retold(view: Any, change: Callable[[str], str]) -> Any:
+def _retold(view: Any, change: Callable[[str], str], known: dict[Any, Any]) -> Any:
     if isinstance(view, Enum):
         return view
     if isinstance(view, str):
         return change(view)
     if isinstance(view, tuple) and type(view) is tuple:
-        return tuple(_retold(part, change) for part in view)
+        return tuple(_retold(part, change, known) for part in view)
     if not isinstance(view, msgspec.Struct):
         return view
+    if view in known:
+        return known[view]
     changed = {}
     for name in view.__struct_fields__:
         if name not in _NEVER:
             before = getattr(view, name)
-            after = _retold(before, change)
+            after = _retold(before, change, known)
             if after is not before and after != before:
                 changed[name] = after
-    return msgspec.structs.replace(view, **changed) if changed else view
+    told = msgspec.structs.replace(view, **changed) if changed else view
+    if len(known) >= _MOST_VIEWS:
+        known.clear()
+    known[view] = told
+    return told

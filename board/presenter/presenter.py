@@ -66,6 +66,7 @@ class Presenter(ABC, Generic[S, A]):
         self.applied = Signal()
         self.said = Signal()
         self._seating: tuple[Scenario, Seating] | None = None
+        self._told: dict[Any, Any] = {}
 
     # what is shown
 
@@ -75,11 +76,13 @@ class Presenter(ABC, Generic[S, A]):
         scenario = self.session.scenario
         if self._seating is None or self._seating[0] is not scenario:
             self._seating = (scenario, Seating(self.session.ruleset.info, scenario))
+            self._told = {}
         return self._seating[1]
 
     def told(self, view: V) -> V:
         """A text, a view or several of them with the players' names for their seats."""
-        return retold(view, self.seating.text)
+        seating = self.seating
+        return retold(view, seating.text, self._told) if seating.renames else view
 
     def read(self, view: V) -> V:
         """The same as it is read in this window: names, then the language."""

@@ -1,7 +1,9 @@
-"""When what is shown is brought up to date: once per turn of the event loop, lists at most 10 times a second.
+"""When what is shown is brought up to date: once per turn of the event loop, lists one after another.
 
-Owns the timing and the comparing: a part is shown only when its view differs from the one shown. Does
-not own any widget or view.
+Owns the timing and the comparing: a part is shown only when its view differs from the one shown. The first
+change after a rest shows everything at once. While changes go on, as in a drag, one slow part is shown every
+``STEP_MS``, so that no move of the mouse waits for all of them; after the last change the others follow.
+Does not own any widget or view.
 """
 
 from __future__ import annotations
@@ -14,7 +16,8 @@ from PySide6.QtCore import QElapsedTimer, QObject, QTimer, Signal
 
 from board.presenter.language import translated
 
-SLOW_MS = 100
+STEP_MS = 40
+REST_MS = 200
 
 
 @dataclass(frozen=True)
@@ -28,7 +31,7 @@ class Part:
 
 
 class Refresher(QObject):
-    """Parts that follow a presenter. ``done`` fires after each pass."""
+    """Parts that follow a presenter. ``done`` fires when the fast parts, and when all parts, are right."""
 
     done = Signal()
 
@@ -36,9 +39,10 @@ class Refresher(QObject):
         super().__init__(parent)
         self._parts: tuple[Part, ...] = ()
         self._shown: dict[str, Any] = {}
+        self._due: list[Part] = []  # slow parts that may have changed, in the order of their turns
         self._since = QElapsedTimer()
         self._soon = self._timer(self._pass)
-        self._slow = self._timer(self._slow_pass)
+        self._slow = self._timer(self._step)
 
     def set_parts(self, parts: tuple[Part, ...]) -> None:
         """Follow other parts from now on; everything is shown anew."""
@@ -54,37 +58,49 @@ class Refresher(QObject):
     def now(self) -> None:
         """Show everything at once."""
         self.stop()
-        self._slow_pass(quiet=True)
-        self._pass()
+        for part in self._parts:
+            self._show(part)
+        self._since.start()
+        self.done.emit()
 
     def stop(self) -> None:
         """Forget what was asked for."""
         self._soon.stop()
         self._slow.stop()
+        self._due = []
 
     def _pass(self) -> None:
-        self._show(slow=False)
-        if not self._slow.isActive():
-            left = SLOW_MS - self._since.elapsed() if self._since.isValid() else 0
-            if left > 0:
-                self._slow.start(left)
+        if not self._slow.isActive() and not (self._since.isValid() and self._since.elapsed() < REST_MS):
+            self.now()
+            return
+        for part in self._parts:
+            if part.slow:
+                if part not in self._due:
+                    self._due.append(part)
             else:
-                self._slow_pass(quiet=True)
+                self._show(part)
+        if self._due and not self._slow.isActive():
+            self._slow.start(STEP_MS)
         self.done.emit()
 
-    def _slow_pass(self, *, quiet: bool = False) -> None:
-        self._show(slow=True)
+    def _step(self) -> None:
+        """The next slow part that has changed; those before it that have not cost only the reading."""
+        while self._due:
+            if self._show(self._due.pop(0)):
+                break
         self._since.start()
-        if not quiet:
+        if self._due:
+            self._slow.start(STEP_MS)
+        else:
             self.done.emit()
 
-    def _show(self, *, slow: bool) -> None:
-        for part in self._parts:
-            if part.slow is slow:
-                view = part.read()
-                if part.name not in self._shown or self._shown[part.name] != view:
-                    self._shown[part.name] = view
-                    part.show(translated(view))
+    def _show(self, part: Part) -> bool:
+        view = part.read()
+        if part.name in self._shown and self._shown[part.name] == view:
+            return False
+        self._shown[part.name] = view
+        part.show(translated(view))
+        return True
 
     def _timer(self, fire: Callable[[], None]) -> QTimer:
         timer = QTimer(self)

@@ -73,15 +73,21 @@ class WhyPanel(LookWidget):
 
     def show_verdict(self, view: VerdictView) -> None:
         """Show a verdict and its checklist."""
-        self._view = view
-        self._show_header(view)
+        before, self._view = self._view, view
+        if before is None or _headings(before) != _headings(view):
+            self._show_header(view)
         self.clauses.show_verdict(view)
+        other_words = False
         for place, (which, button) in enumerate(self._buttons.items()):
             count = self.clauses.count(which)
-            button.setText(f"{tr(FILTERS[which])} {count}")
-            button.setAccessibleName(tr(f"{FILTERS[which]}, {count} clauses"))
-            self._box.setItemText(place, f"{tr(FILTERS[which])} {count}")
-        self._fit_filter()
+            text = f"{tr(FILTERS[which])} {count}"
+            if text != button.text():
+                button.setText(text)
+                button.setAccessibleName(tr(f"{FILTERS[which]}, {count} clauses"))
+                self._box.setItemText(place, text)
+                other_words = True
+        if other_words:
+            self._fit_filter()
 
     def set_filter(self, which: str) -> None:
         """Show all, failing or pending clauses."""
@@ -145,6 +151,10 @@ class WhyPanel(LookWidget):
     def _limit_header(self) -> None:
         wanted = self.header.heightForWidth(self._scroll.viewport().width())
         self._scroll.setFixedHeight(max(1, min(wanted, self.height() // 2)))
+
+
+def _headings(view: VerdictView) -> tuple[str, ...]:
+    return (view.status, view.headline, view.sentence, view.pack)
 
 
 class _HeaderScroll(QScrollArea):

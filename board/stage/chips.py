@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QPixmap
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap
 
 from board.presenter.language import tr
 from board.stage.icons import draw_icon
@@ -59,7 +59,7 @@ def worded(art: ChipArt | TapeArt) -> ChipArt | TapeArt:
 
 def chip_size(look: Look, art: ChipArt) -> QSizeF:
     """The size of a chip in px at the text scale."""
-    width = QFontMetricsF(_chip_font(look, art)).horizontalAdvance(art.text) + 2 * PAD
+    width = look.width_of(art.text, _chip_style(art)) + 2 * PAD
     if _chip_icon(look.palette, art):
         width += look.px(16) + GAP
     return QSizeF(float(round(width + 0.5)), float(look.px(24) + 6))
@@ -92,7 +92,7 @@ def paint_chip(painter: QPainter, look: Look, art: ChipArt, top_left: QPointF | 
     if icon:
         draw_icon(painter, QRectF(x, middle - px / 2, px, px), icon, ink)
         x += px + GAP
-    painter.setFont(_chip_font(look, art))
+    painter.setFont(look.font(_chip_style(art)))
     painter.setPen(ink)
     painter.drawText(QRectF(x, at.y(), size.width(), size.height()), Qt.AlignmentFlag.AlignVCenter, art.text)
     painter.restore()
@@ -107,8 +107,8 @@ def _chip_icon(palette: Palette, art: ChipArt) -> str:
     return art.icon or ("" if art.kind is None else palette.verdict(art.kind).icon)
 
 
-def _chip_font(look: Look, art: ChipArt) -> QFont:
-    return look.font("body" if art.kind is None else "strong")
+def _chip_style(art: ChipArt) -> str:
+    return "body" if art.kind is None else "strong"
 
 
 def tape_texts(art: TapeArt) -> tuple[str, str, str]:
@@ -123,9 +123,9 @@ def tape_size(look: Look, art: TapeArt) -> QSizeF:
     """The size of the tape label in px; from 150 % text every part has a line of its own."""
     used, limit, rest = tape_texts(art)
     space = look.width_of(" ", "lead")
-    first = _bold(look, used) + space + _plain(look, limit)
+    first = look.width_of(used, "lead") + space + look.width_of(limit, "lead", bold=False)
     if not look.large:
-        first += space + _bold(look, rest)
+        first += space + look.width_of(rest, "lead")
     widest = max([first, *(_line_width(look, line) for line in _notes(look, art))])
     height = look.line_px("lead") + len(_notes(look, art)) * look.line_px() + 31
     width = -(-(widest + 34) // _STEP) * _STEP
@@ -136,32 +136,23 @@ def paint_tape(painter: QPainter, look: Look, art: TapeArt, top_left: QPointF | 
     """Paint the tape label: raised card, verdict edge, used bar, second line."""
     at = top_left or QPointF(0, 0)
     p, style, size = look.palette, look.palette.verdict(art.kind), tape_size(look, art)
-    overlay = tokens()["overlay"]
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     rect = QRectF(at, size)
-    _draw_card(painter, p, rect)
-    card = QPainterPath()
-    card.addRoundedRect(rect, 8, 8)
-    painter.save()
-    painter.setClipPath(card)
-    painter.fillRect(QRectF(rect.left(), rect.top(), overlay["tape_edge"], rect.height()), style.line)
-    painter.restore()
+    _draw_card(painter, p, art.kind, rect)
     left, right = rect.left() + 18, rect.right() - 16
     used, limit, rest = tape_texts(art)
     line, x, y = look.line_px("lead"), left, rect.top() + 10
-    parts = [(used, "lead", p.text.primary), (f" {limit} ", "", p.text.secondary)]
+    parts = [(used, True, p.text.primary), (f" {limit} ", False, p.text.secondary)]
     if not look.large:
-        parts.append((rest, "lead", p.text.primary))
-    for text, weight, colour in parts:
-        font = look.font("lead")
-        font.setBold(bool(weight))
-        painter.setFont(font)
+        parts.append((rest, True, p.text.primary))
+    for text, bold, colour in parts:
+        painter.setFont(look.font("lead", bold))
         painter.setPen(colour)
         painter.drawText(QRectF(x, y, rect.width(), line), Qt.AlignmentFlag.AlignVCenter, text)
-        x += QFontMetricsF(font).horizontalAdvance(text)
+        x += look.width_of(text, "lead", bold)
     y += line + 4
-    bar = float(overlay["tape_bar"])
+    bar = float(tokens()["overlay"]["tape_bar"])
     share = min(1.0, art.used / art.limit) if art.limit > 0 else 1.0
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(p.line.soft)
@@ -199,21 +190,12 @@ def _paint_notes(painter: QPainter, look: Look, art: TapeArt, rect: QRectF) -> N
             if icon:
                 draw_icon(painter, QRectF(x, middle - px / 2, px, px), icon, style.text)
                 x += px + GAP
-            painter.setFont(look.font("body" if icon else "strong"))
+            weight = "body" if icon else "strong"
+            painter.setFont(look.font(weight))
             painter.setPen(style.text if icon else look.palette.text.primary)
             box = QRectF(x, middle - look.line_px() / 2, rect.width(), look.line_px())
             painter.drawText(box, Qt.AlignmentFlag.AlignVCenter, text)
-            x += QFontMetricsF(painter.font()).horizontalAdvance(text) + GAP
-
-
-def _bold(look: Look, text: str) -> float:
-    return look.width_of(text, "lead")
-
-
-def _plain(look: Look, text: str) -> float:
-    font = look.font("lead")
-    font.setBold(False)
-    return QFontMetricsF(font).horizontalAdvance(text)
+            x += look.width_of(text, weight) + GAP
 
 
 def paint_card(
@@ -231,22 +213,28 @@ def paint_card(
     painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), radius, radius)
 
 
-def _draw_card(painter: QPainter, palette: Palette, rect: QRectF) -> None:
-    """The tape's card from the cache: its shadow is a dozen strokes, and it moves with the pointer."""
+def _draw_card(painter: QPainter, palette: Palette, kind: str, rect: QRectF) -> None:
+    """The tape's card and edge, kept: the shadow is a dozen strokes, and the tape moves with the pointer."""
     device = painter.device()
     dpr = device.devicePixelRatioF() if device is not None else 1.0
-    pixmap = _card(palette, round(rect.width()), round(rect.height()), dpr)
+    pixmap = _card(palette, kind, round(rect.width()), round(rect.height()), dpr)
     painter.drawPixmap(QPointF(rect.left() - _ROOM, rect.top() - _ROOM), pixmap)
 
 
-@lru_cache(maxsize=24)
-def _card(palette: Palette, width: int, height: int, dpr: float) -> QPixmap:
+@lru_cache(maxsize=48)
+def _card(palette: Palette, kind: str, width: int, height: int, dpr: float) -> QPixmap:
     pixmap = QPixmap(round((width + 2 * _ROOM) * dpr), round((height + 2 * _ROOM) * dpr))
     pixmap.setDevicePixelRatio(dpr)
     pixmap.fill(Qt.GlobalColor.transparent)
     painter = QPainter(pixmap)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    paint_card(painter, palette, QRectF(_ROOM, _ROOM, width, height), "e2", palette.board.paper)
+    rect, card = QRectF(_ROOM, _ROOM, width, height), QPainterPath()
+    paint_card(painter, palette, rect, "e2", palette.board.paper)
+    card.addRoundedRect(rect, 8, 8)
+    painter.setClipPath(card)
+    painter.fillRect(
+        QRectF(_ROOM, _ROOM, tokens()["overlay"]["tape_edge"], height), palette.verdict(kind).line
+    )
     painter.end()
     return pixmap
 

@@ -25,6 +25,7 @@ class LabelItem(QGraphicsObject):
         self._size: QSizeF | None = None
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemIgnoresTransformations)
         self.setAcceptedMouseButtons(self.acceptedMouseButtons().NoButton)
+        self._keep()
         look.changed.connect(self._refresh)
 
     @property
@@ -36,6 +37,7 @@ class LabelItem(QGraphicsObject):
         if art != self._art:
             self.prepareGeometryChange()
             self._art, self._size = art, None
+            self._keep()
             self.update()
 
     def set_offset(self, offset: QPointF) -> None:
@@ -62,6 +64,11 @@ class LabelItem(QGraphicsObject):
             paint_tape(painter, self._look, self._art, self._offset)
         else:
             paint_chip(painter, self._look, self._art, self._offset)
+
+    def _keep(self) -> None:
+        """A chip keeps its picture while other things move over it; the tape is another at every move."""
+        kept = QGraphicsItem.CacheMode.DeviceCoordinateCache
+        self.setCacheMode(kept if isinstance(self._art, ChipArt) else QGraphicsItem.CacheMode.NoCache)
 
     def _refresh(self) -> None:
         self.prepareGeometryChange()

@@ -16,6 +16,7 @@ from board.stage.palette import ASSETS, THEMES, Palette, palette, tokens
 
 FONT_FILES = ("atkinson-hyperlegible-latin-400-normal.woff2", "atkinson-hyperlegible-latin-700-normal.woff2")
 SCALE_MIN, SCALE_MAX = 0.8, 2.0
+MOST_WIDTHS = 5000
 LARGE_SCALE = 1.5
 """From here words leave the rail, Why and Pieces become tabs, the strip shows three steps."""
 
@@ -29,7 +30,10 @@ class Look(QObject):
         super().__init__()
         self._theme = _known(theme)
         self._scale = _clamped(scale)
-        self._fonts: dict[str, QFont] = {}  # painting asks for them some hundred times a frame
+        # Painting asks for these some hundred times a frame; a bold of None is the style's own.
+        self._fonts: dict[tuple[str, bool | None], QFont] = {}
+        self._metrics: dict[tuple[str, bool | None], QFontMetricsF] = {}
+        self._widths: dict[tuple[str, str, bool | None], float] = {}
         self._reduced_motion = reduced_motion
         self.focus_ring: QObject | None = None
 
@@ -65,6 +69,8 @@ class Look(QObject):
         if _clamped(scale) != self._scale:
             self._scale = _clamped(scale)
             self._fonts.clear()
+            self._metrics.clear()
+            self._widths.clear()
             self.changed.emit()
 
     def set_reduced_motion(self, reduced: bool) -> None:
@@ -77,12 +83,13 @@ class Look(QObject):
         """A text-bound size (icon, chip, row) at the text scale. Paddings and strokes do not scale."""
         return round(size_px * self._scale)
 
-    def font(self, style: str = "body") -> QFont:
+    def font(self, style: str = "body", bold: bool | None = None) -> QFont:
         """The font of a type style: body, strong, number, lead, title, headline or display."""
-        if style not in self._fonts:
+        if (style, bold) not in self._fonts:
             entry = tokens()["type"]["scale"][style]
-            self._fonts[style] = text_font(entry["px"] * self._scale, bold=entry["weight"] == 700)
-        return QFont(self._fonts[style])  # a copy shares its data until somebody changes it
+            heavy = entry["weight"] == 700 if bold is None else bold
+            self._fonts[style, bold] = text_font(entry["px"] * self._scale, bold=heavy)
+        return QFont(self._fonts[style, bold])  # a copy shares its data until somebody changes it
 
     def line_px(self, style: str = "body") -> int:
         """The line height of a type style at the text scale."""
@@ -92,9 +99,17 @@ class Look(QObject):
         """A control or row height: grows with the text, its padding stays."""
         return max(32, round(height_px + 24 * (self._scale - 1)))
 
-    def width_of(self, text: str, style: str = "body") -> float:
+    def width_of(self, text: str, style: str = "body", bold: bool | None = None) -> float:
         """Advance of a text in px."""
-        return QFontMetricsF(self.font(style)).horizontalAdvance(text)
+        width = self._widths.get((text, style, bold))
+        if width is None:
+            metrics = self._metrics.get((style, bold))
+            if metrics is None:
+                metrics = self._metrics[style, bold] = QFontMetricsF(self.font(style, bold))
+            if len(self._widths) >= MOST_WIDTHS:
+                self._widths.clear()
+            width = self._widths[text, style, bold] = metrics.horizontalAdvance(text)
+        return width
 
     def duration_ms(self, token: str) -> int:
         """A duration by its token name; travel becomes the reduced fade when motion is reduced."""

@@ -143,8 +143,10 @@ class PieceItem(InchItem):
         self._piece = piece
         self._art = piece.art(camera.ppi, camera.sign < 0)
         self._pixmap: QPixmap | None = None
+        self._dpr = 0.0
         self._ppi = camera.ppi
         self._reach = self._shown = reach_px(self._art)
+        self._box = self._middle = _square(self._reach)
         self.place(piece.pose.x, piece.pose.y)
 
     @property
@@ -173,6 +175,7 @@ class PieceItem(InchItem):
     def rescaled(self) -> None:
         self.prepareGeometryChange()
         self._reach *= self.camera.ppi / self._ppi
+        self._box = _square(self._reach)
         self._ppi = self.camera.ppi
 
     def sharpen(self) -> None:
@@ -181,6 +184,7 @@ class PieceItem(InchItem):
         self._art = self._piece.art(self.camera.ppi, self.camera.sign < 0)
         self._ppi = self.camera.ppi
         self._reach = self._shown = reach_px(self._art)
+        self._box = _square(self._reach)
         self._pixmap = None
         self.update()
 
@@ -188,22 +192,25 @@ class PieceItem(InchItem):
         self.sharpen()
 
     def boundingRect(self) -> QRectF:
-        return QRectF(-self._reach, -self._reach, 2 * self._reach, 2 * self._reach)
+        return self._box
 
     def paint(
         self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
     ) -> None:
-        if self._pixmap is None or self._pixmap.devicePixelRatio() != self.camera.dpr:
-            self._pixmap = self._sprites.base(self._art, self.camera.dpr)
-        # the sprite has room for rings; of a resting piece only the middle is painted
-        dpr = self._pixmap.devicePixelRatio()
-        part = self._shown * dpr
-        middle = self._pixmap.width() / 2
-        source = QRectF(middle - part, middle - part, 2 * part, 2 * part)
+        dpr = self.camera.dpr
+        if self._pixmap is None or self._dpr != dpr:
+            self._pixmap, self._dpr = self._sprites.base(self._art, dpr), dpr
+            # the sprite has room for rings; of a resting piece only the middle is painted
+            half = self._pixmap.width() / 2
+            self._middle = _square(self._shown * dpr).translated(half, half)
         if self._shown == self._reach:
-            painter.drawPixmap(QPointF(-self._reach, -self._reach), self._pixmap, source)
+            painter.drawPixmap(self._box.topLeft(), self._pixmap, self._middle)
         else:
-            painter.drawPixmap(self.boundingRect(), self._pixmap, source)
+            painter.drawPixmap(self._box, self._pixmap, self._middle)
+
+
+def _square(reach: float) -> QRectF:
+    return QRectF(-reach, -reach, 2 * reach, 2 * reach)
 
 
 class Overlay(InchItem):

@@ -29,6 +29,11 @@ class Seating:
         self._told: dict[str, str] = {}
         self._found = self._pattern(scenario.position) if self._for else None
 
+    @property
+    def renames(self) -> bool:
+        """Whether any text becomes another."""
+        return self._found is not None
+
     def text(self, text: str) -> str:
         """The sentence with names where the rules say only a seat."""
         if self._found is None:

@@ -49,9 +49,9 @@ class HeldDrawing:
         self._engaged = table.overlay(Z_REGION + 0.1)
         self._must_not = table.overlay(Z_REGION + 0.2)
         self._limit = table.overlay(Z_REGION + 0.3)
-        for region in (self._can_end, self._engaged, self._must_not):
+        for still in (self._can_end, self._engaged, self._must_not, self._limit):
             # does not change while models are held, and lies under most of what does
-            region.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
+            still.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
         self._origin = table.overlay(Z_ORIGIN)
         self._route = table.overlay(Z_ROUTE)
         self._contact = table.overlay(Z_CONTACT)

@@ -7,10 +7,12 @@ own undo (draft), rows and words (tables, why, choices, readout) or any judging 
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 from board.games.wh40k.choices import choice_views
 from board.games.wh40k.draft import DraftMove
 from board.games.wh40k.placing import PlacingPresenter
+from board.games.wh40k.readout import ReadOut
 from board.games.wh40k.tables import (
     COLUMNS,
     NUMERIC,
@@ -51,6 +53,7 @@ class InchPresenter(PlacingPresenter):
     ) -> None:
         super().__init__(session, path)
         self._rows: tuple[Table, dict[str, PieceRow]] | None = None
+        self._drafted: dict[str, tuple[tuple[Any, ...], PieceRow]] = {}
         if draft is not None:
             self.draft_move = DraftMove.of(self.table, draft)
             if draft.models and self.draft_move is not None:
@@ -200,10 +203,18 @@ class InchPresenter(PlacingPresenter):
         if draft is not None:
             outs = self.read_outs()
             held = self.drag.models if self.drag else ()
-            mine = {m: draft_row(draft, m, outs.get(m), m in held) for m in draft.survey.figures}
+            mine = {m: self._row_of(draft, m, outs.get(m), m in held) for m in draft.survey.figures}
             rest = {model: row for model, row in rows.items() if model not in mine}
             rows = mine | rest
         return PiecesView(COLUMNS, NUMERIC, tuple(rows.values()), self.selected)
+
+    def _row_of(self, draft: DraftMove, model: str, out: ReadOut | None, held: bool) -> PieceRow:
+        """The row of a model of the draft; of a unit that is moved most models stay as they were."""
+        seen = (draft.survey, draft.locks_apply, draft.pose(model), out, held)
+        kept = self._drafted.get(model)
+        if kept is None or kept[0][0] is not draft.survey or kept[0][1:] != seen[1:]:
+            kept = self._drafted[model] = (seen, draft_row(draft, model, out, held))
+        return kept[1]
 
     def phases(self) -> tuple[PhaseView, ...]:
         kind = self.draft_move.kind if self.draft_move else ""

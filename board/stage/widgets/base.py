@@ -57,8 +57,9 @@ class Label(QLabel):
 
     def set_ink(self, ink: str) -> None:
         """Change the ink."""
-        self._ink = ink
-        self._restyle()
+        if ink != self._ink:
+            self._ink = ink
+            self._restyle()
 
     def set_style(self, style: str) -> None:
         """Change the type style."""
@@ -85,9 +86,11 @@ class IconLabel(QLabel):
 
     def set_icon(self, name: str, ink: str | None = None) -> None:
         """Show another icon."""
+        before = (self._name, self._ink)
         self._name, self._ink = name, ink or self._ink
-        self.setAccessibleName(name)
-        self._restyle()
+        if (self._name, self._ink) != before:
+            self.setAccessibleName(name)
+            self._restyle()
 
     def _restyle(self) -> None:
         colour = icon_colour(self._look.palette, self._ink)
@@ -132,8 +135,10 @@ class Button(QPushButton):
     def set_missing(self, missing: Sequence[str]) -> None:
         """Enabled when nothing is missing; otherwise disabled, and the tooltip lists what is."""
         self.setEnabled(not missing)
-        self.setToolTip(tr("\n".join(missing)))
-        self.setAccessibleDescription(tr("Missing: " + "; ".join(missing)) if missing else "")
+        listed = tr("\n".join(missing))
+        if listed != self.toolTip():
+            self.setToolTip(listed)
+            self.setAccessibleDescription(tr("Missing: " + "; ".join(missing)) if missing else "")
 
     def minimumSizeHint(self) -> QSize:
         return self.sizeHint()

@@ -28,11 +28,12 @@ class Chip(LookWidget):
         return self._art
 
     def set_art(self, art: ChipArt) -> None:
-        """Show another chip."""
-        self._art = art
-        self.setAccessibleName(art.text)
-        self.updateGeometry()
-        self.update()
+        """Show another chip; nothing happens when it is the same one."""
+        if art != self._art:
+            self._art = art
+            self.setAccessibleName(art.text)
+            self.updateGeometry()
+            self.update()
 
     def sizeHint(self) -> QSize:
         return chip_size(self.look, self._art).toSize()

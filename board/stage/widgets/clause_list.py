@@ -7,8 +7,10 @@ Keys: up and down choose a row, left and right one of its parts, Return or Space
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QAbstractListModel, QEvent, QModelIndex, QPersistentModelIndex, QPointF, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPalette, QResizeEvent
+from PySide6.QtGui import QAccessible, QKeyEvent, QMouseEvent, QPalette, QResizeEvent
 from PySide6.QtWidgets import QFrame, QListView, QWidget
 
 from board.presenter.language import tr
@@ -136,7 +138,18 @@ class ClauseList(QListView):
     def show_verdict(self, view: VerdictView) -> None:
         """Show the checklist of a verdict."""
         self._model.set_groups(view.groups)
-        self.scheduleDelayedItemsLayout()
+
+    def dataChanged(  # noqa: N802 - Qt's name
+        self, first: QModelIndex, last: QModelIndex, roles: Sequence[int] = ()
+    ) -> None:
+        """New numbers that take as much room as before are painted where they stand, without a layout."""
+        # Of a row the list knows the height that it wants now; the one below still stands where it stood.
+        here, below = self.visualRect(first), self.visualRect(first.siblingAtRow(first.row() + 1))
+        fits = below.top() - here.top() == here.height()
+        if first == last and fits and not QAccessible.isActive():
+            self.update(first)
+        else:
+            super().dataChanged(first, last, roles)
 
     def set_filter(self, which: str) -> None:
         """Show all, failing or pending clauses."""

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QRectF, QSize, Qt
-from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPen
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QPointF, QRectF, QSize, QSizeF, Qt
+from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPen, QPixmap
 from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from board.presenter.language import tr
@@ -24,12 +24,14 @@ from board.stage.palette import pen
 RULE, COUNTER, SHOW = "rule", "counter", "show"
 WORDS = {COUNTER: "Counter-example", SHOW: "Show"}
 ICONS = {COUNTER: "counter", SHOW: "show"}
-MOST_HEIGHTS = 2000
+MOST_LAYOUTS = 500
+MOST_PICTURES = 100
 ClauseRole = Qt.ItemDataRole.UserRole + 1
 _LEFT, _RIGHT, _TEXT_GAP = 16.0, 16.0, 10.0
 _WRAP = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop) | int(Qt.TextFlag.TextWordWrap)
 
 
+_PAINTED = QStyle.StateFlag.State_Selected | QStyle.StateFlag.State_MouseOver
 FAILED = (Status.ILLEGAL, Status.TOO_CLOSE)
 
 
@@ -115,7 +117,9 @@ class ClauseDelegate(QStyledItemDelegate):
     def __init__(self, look: Look, view: QAbstractItemView) -> None:
         super().__init__(view)
         self._look, self._view = look, view
-        self._heights: dict[tuple[ClauseRow, int, bool, float], int] = {}
+        self._headings: dict[tuple[str, int, float], int] = {}
+        self._layouts: dict[tuple[ClauseRow, int, bool, float], RowLayout] = {}
+        self._pictures: dict[tuple[object, ...], QPixmap] = {}  # of a checklist few rows differ at a time
         self.active_part: str = RULE
         """The part that the keyboard would press in the current row."""
 
@@ -123,16 +127,17 @@ class ClauseDelegate(QStyledItemDelegate):
         width = max(120, option.widget.viewport().width() if option.widget else option.rect.width())
         row = index.data(ClauseRole)
         if isinstance(row, ClauseGroup):
-            height = _height(self._look.font("strong"), row.title, width - 32, self._look.line_px())
-            return QSize(width, round(height) + 14)
+            return QSize(width, self._heading_height(row.title, width))
         # The list asks for every row again whenever one of them changes: most are the same as before.
-        key = (row, width, self._is_current(index), self._look.scale)
-        if key not in self._heights:
-            if len(self._heights) >= MOST_HEIGHTS:
-                self._heights.clear()
-            height = RowLayout(self._look, row, QRectF(0, 0, width, 0), current=key[2]).bottom
-            self._heights[key] = max(32, round(height + 0.49))
-        return QSize(width, self._heights[key])
+        layout = self._layout_of(row, width, self._is_current(index))
+        return QSize(width, max(32, round(layout.bottom + 0.49)))
+
+    def _heading_height(self, title: str, width: int) -> int:
+        key = (title, width, self._look.scale)
+        if key not in self._headings:
+            height = _height(self._look.font("strong"), title, width - 32, self._look.line_px())
+            self._headings[key] = round(height) + 14
+        return self._headings[key]
 
     def paint(
         self,
@@ -140,18 +145,53 @@ class ClauseDelegate(QStyledItemDelegate):
         option: QStyleOptionViewItem,
         index: QModelIndex | QPersistentModelIndex,
     ) -> None:
+        row, current = index.data(ClauseRole), self._is_current(index)
+        if option.state & QStyle.StateFlag.State_HasFocus:  # its ring reaches beyond the row
+            painter.save()
+            painter.translate(option.rect.topLeft())
+            self._paint(painter, row, QSizeF(option.rect.size()), current, option.state)
+            painter.restore()
+            return
+        dpr, size = painter.device().devicePixelRatioF(), option.rect.size()
+        state = option.state & _PAINTED
+        key = (row, size.toTuple(), current, state, dpr, self._look.theme, self._look.scale)
+        picture = self._pictures.get(key)
+        if picture is None:
+            if len(self._pictures) >= MOST_PICTURES:
+                self._pictures.clear()
+            picture = self._pictures[key] = QPixmap(size * dpr)
+            picture.setDevicePixelRatio(dpr)
+            picture.fill(self._look.palette.surface.panel)
+            inner = QPainter(picture)
+            self._paint(inner, row, QSizeF(size), current, state)
+            inner.end()
+        painter.drawPixmap(option.rect.topLeft(), picture)
+
+    def _paint(
+        self, painter: QPainter, row: ClauseRow | ClauseGroup, size: QSizeF, current: bool, state: Any
+    ) -> None:
+        rect = QRectF(QPointF(0, 0), size)
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        row, rect = index.data(ClauseRole), QRectF(option.rect)
         if isinstance(row, ClauseGroup):
             painter.setFont(self._look.font("strong"))
             painter.setPen(self._look.palette.text.secondary)
             painter.drawText(rect.adjusted(_LEFT, 10, -_RIGHT, -4), _WRAP, row.title)
         else:
-            self._paint_row(
-                painter, RowLayout(self._look, row, rect, current=self._is_current(index)), option.state
-            )
+            layout = self._layout_of(row, round(size.width()), current)
+            layout.rect = rect
+            self._paint_row(painter, layout, state)
         painter.restore()
+
+    def _layout_of(self, row: ClauseRow, width: int, current: bool) -> RowLayout:
+        """How a row lies at the origin: worked out once for its height and its painting."""
+        key = (row, width, current, self._look.scale)
+        layout = self._layouts.get(key)
+        if layout is None:
+            if len(self._layouts) >= MOST_LAYOUTS:
+                self._layouts.clear()
+            layout = self._layouts[key] = RowLayout(self._look, row, QRectF(0, 0, width, 0), current=current)
+        return layout
 
     def _is_current(self, index: QModelIndex | QPersistentModelIndex) -> bool:
         return self._view.currentIndex() == index

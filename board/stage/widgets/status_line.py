@@ -70,6 +70,7 @@ class StatusLine(LookWidget):
         self._column.addWidget(self._box, 0, Qt.AlignmentFlag.AlignRight)
         self._view = StatusView("", missing=("Nothing to confirm yet",))
         self.show_status(self._view)
+        self.restyle()
 
     @property
     def confirm_button(self) -> Button:
@@ -77,7 +78,7 @@ class StatusLine(LookWidget):
 
     def show_status(self, view: StatusView) -> None:
         """Show a status."""
-        self._view = view
+        before, self._view = self._view, view
         for chip, shown in ((self._left, view.chip), (self._right, view.right)):
             chip.setVisible(shown is not None)
             if shown is not None:
@@ -87,7 +88,13 @@ class StatusLine(LookWidget):
         self._quiet.setText(view.secondary)
         self._confirm.set_missing(() if view.can_confirm else view.missing or ("Nothing to confirm yet",))
         self.setAccessibleName(self._spoken())
-        self.restyle()
+        if self._room_for(view) != self._room_for(before):
+            self.restyle()
+
+    def _room_for(self, view: StatusView) -> tuple[object, ...]:
+        """What decides who stands where: numbers change at every move of the mouse, this seldom."""
+        main = self.look.width_of(view.main, "strong")
+        return (view.chip, view.right, view.secondary, view.confirm_text, main)
 
     def set_actions(self, actions: Sequence[ActionView]) -> None:
         """Buttons beside Confirm; nothing is rebuilt when they stay the same."""

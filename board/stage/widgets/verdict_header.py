@@ -45,7 +45,9 @@ class VerdictHeader(LookWidget):
 
     def show_verdict(self, view: VerdictView) -> None:
         """Show a verdict."""
-        self._kind = verdict_kind(view.status)
+        if verdict_kind(view.status) != self._kind:
+            self._kind = verdict_kind(view.status)
+            self.update()
         icon = self.look.palette.verdict(self._kind).icon if self._kind else "rule"
         self._icon.set_icon(icon, self._kind or "secondary")
         self._title.set_ink(self._kind or "primary")
@@ -54,7 +56,6 @@ class VerdictHeader(LookWidget):
             QLabel.setText(label, text)  # a view comes translated, and rules keep their names
             label.setVisible(bool(text))
         self.setAccessibleName(". ".join(word.rstrip(".") for word in words if word) or "Verdict")
-        self.update()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         if self._pack.isVisible() and self._pack.geometry().contains(event.position().toPoint()):

@@ -100,3 +100,26 @@ def test_themes_change_while_a_move_is_being_made(inches: MainWindow, qtbot: QtB
         QApplication.processEvents()
         assert inches.look.theme == theme
     assert inches.presenter.draft() == draft
+
+
+def test_after_a_drag_every_panel_shows_what_is_so(inches: MainWindow, qtbot: QtBot) -> None:
+    view, model = inches.page.tabletop.view, "A4"
+    port, pose = view.viewport(), inches.page.pose(model)
+    at = view.to_px(*pose.centre).toPoint()
+    QTest.mousePress(port, Qt.MouseButton.LeftButton, pos=at)
+    shown: list[object] = []
+    inches.pieces.counted.connect(shown.append)
+    for step in range(1, 31):
+        QTest.mouseMove(port, at + QPoint(2 * step, step))
+        QApplication.processEvents()
+        assert inches.frame.status._view.main == inches.presenter.status().main  # at once, at every move
+    moves = len(shown)
+    QTest.mouseRelease(port, Qt.MouseButton.LeftButton, pos=at + QPoint(60, 30))
+    qtbot.waitUntil(lambda: not (inches.refresher._soon.isActive() or inches.refresher._slow.isActive()))
+    assert moves < 30  # the lists came now and then
+    assert inches.why._view == inches.presenter.verdict()
+    groups = inches.presenter.verdict().groups
+    assert inches.why.clauses._model.clauses() == tuple(row for group in groups for row in group.rows)
+    assert inches.pieces.table._model.view == inches.presenter.pieces()
+    assert inches.frame.status._view.main == inches.presenter.status().main
+    assert inches.frame.status._view.missing == inches.presenter.status().missing

@@ -220,3 +220,21 @@ def test_every_board_opens_in_german(make_window: MakeWindow, game: str) -> None
         assert _english_shown(language.read("de"), window) == []
     finally:
         language.use("en")
+
+
+def test_a_view_told_again_is_told_the_same_and_only_what_is_new_costs_anything() -> None:
+    rows = tuple(ClauseRow(Status.LEGAL, f"row {number}", "12.03") for number in range(3))
+    asked: list[str] = []
+
+    def change(text: str) -> str:
+        asked.append(text)
+        return text.replace("row", "line")
+
+    known: dict[object, object] = {}
+    first = language.retold(ClauseGroup("rows", rows), change, known)
+    asked.clear()
+    other = ClauseGroup("rows", (*rows, ClauseRow(Status.LEGAL, "row 3", "12.03")))
+    again = language.retold(other, change, known)
+    assert first == language.retold(ClauseGroup("rows", rows), change)
+    assert "row 1" not in asked[: asked.index("row 3")]
+    assert again == language.retold(other, change)

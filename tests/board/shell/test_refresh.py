@@ -56,6 +56,46 @@ def test_slow_parts_are_left_out_while_changes_come_fast_and_end_at_the_last(qtb
     assert len(slow.shows) <= len(fast.shows)
 
 
+def test_the_first_change_after_a_rest_shows_everything_at_once(qtbot: QtBot) -> None:
+    fast, one, two = Shown(), Shown(), Shown()
+    refresher = follow(("fast", fast, False), ("one", one, True), ("two", two, True))
+    for shown in (fast, one, two):
+        shown.value = 1
+    with qtbot.waitSignal(refresher.done):
+        refresher.ask()
+    assert (fast.shows, one.shows, two.shows) == ([1], [1], [1])
+
+
+def test_while_changes_go_on_one_list_is_shown_at_a_time_and_none_is_forgotten(qtbot: QtBot) -> None:
+    fast, one, still, two = Shown(), Shown(), Shown(), Shown()
+    refresher = follow(("fast", fast, False), ("one", one, True), ("still", still, True), ("two", two, True))
+    refresher.now()
+    fast.value = one.value = two.value = 1
+    refresher._pass()
+    assert (fast.shows, one.shows, two.shows) == ([0, 1], [0], [0])
+    refresher._step()
+    assert (one.shows, two.shows) == ([0, 1], [0])
+    one.value = 2  # it has had its turn: it gets another, after the one that waits
+    refresher._pass()
+    refresher._step()
+    assert (one.shows, two.shows) == ([0, 1], [0, 1])
+    with qtbot.waitSignal(refresher.done):
+        pass
+    assert (one.shows, still.shows, two.shows) == ([0, 1, 2], [0], [0, 1])
+    assert not refresher._slow.isActive()
+
+
+def test_now_leaves_nothing_to_come(qtbot: QtBot) -> None:
+    one = Shown()
+    refresher = follow(("one", one, True))
+    refresher.now()
+    one.value = 1
+    refresher._pass()
+    refresher.now()
+    assert one.shows == [0, 1]
+    assert not refresher._slow.isActive()
+
+
 def test_other_parts_are_shown_anew(qtbot: QtBot) -> None:
     one, two = Shown(), Shown()
     refresher = follow(("part", one, False))

@@ -152,3 +152,34 @@ def test_rows_are_high_enough_for_their_words(
             assert clauses.visualRect(index).height() >= layout.bottom - layout.rect.top() - 1
             bottoms = [rect.bottom() for rect in layout.parts.values()] + [layout.numbers.bottom()]
             assert max(bottoms) <= layout.bottom
+
+
+def fresh(look: Look, qtbot: QtBot, view: VerdictView) -> ClauseList:
+    """A list that has never shown anything else."""
+    made = ClauseList(look)
+    qtbot.addWidget(made)
+    made.resize(384, 600)
+    made.show_verdict(view)
+    return made
+
+
+@pytest.mark.parametrize("text", ["At most 3.00 in: A3 2.97", "At most 3.00 in: A3 2.97, " + "round " * 40])
+def test_other_numbers_look_as_if_the_list_were_new(look: Look, qtbot: QtBot, text: str) -> None:
+    clauses = fresh(look, qtbot, VERDICT)
+    before = clauses.grab().toImage()
+    row = msgspec.structs.replace(LEGAL, title=text)
+    group = msgspec.structs.replace(VERDICT.groups[0], rows=(row, FAILED_ROW))
+    view = msgspec.structs.replace(VERDICT, groups=(group, VERDICT.groups[1]))
+    clauses.show_verdict(view)
+    shown = clauses.grab().toImage()
+    assert shown == fresh(look, qtbot, view).grab().toImage()
+    assert shown != before
+
+
+def test_rows_kept_as_pictures_follow_the_look(look: Look, qtbot: QtBot) -> None:
+    clauses = fresh(look, qtbot, VERDICT)
+    for theme, scale in (("dark", 1.0), ("dark", 1.4), ("light", 1.0)):
+        clauses.grab()
+        look.set_theme(theme)
+        look.set_scale(scale)
+        assert clauses.grab().toImage() == fresh(look, qtbot, VERDICT).grab().toImage()
