@@ -98,8 +98,8 @@ class Language:
         return self._known[text]
 
     def _look_up(self, text: str) -> str | None:
-        for way in (self._exactly, self._measured, self._told_of, self._by_pattern, self._by_statements,
-                    self._by_frame, self._list, self._by_colon):  # fmt: skip
+        for way in (self._exactly, self._measured, self._several, self._told_of, self._by_pattern,
+                    self._by_statements, self._by_frame, self._list, self._by_colon):  # fmt: skip
             found = way(text)
             if found is not None:
                 return found
@@ -139,6 +139,12 @@ class Language:
             found = found.removesuffix(".") if found else None
             return _great(found) if found and text[0].isupper() else found
         return found
+
+    def _several(self, text: str) -> str | None:
+        """Statements with semicolons between, each of them in the catalogue."""
+        parts = text.split("; ")
+        found = [self._exactly(part) or self._by_pattern(part) for part in parts] if len(parts) > 1 else []
+        return _joined("; ", parts, found) if found and all(found) else None
 
     def _told_of(self, text: str) -> str | None:
         """Two statements with a colon between, both in the catalogue; before it, one with a colon inside."""

@@ -97,6 +97,22 @@ def test_a_sentence_that_is_put_together_of_words_is_known_whole(text: str) -> N
     assert english_left(tr(text)) == []
 
 
+def test_statements_side_by_side_are_told_each_for_itself() -> None:
+    assert tr("Ash goes from 4 to 0 HP; Rook goes from 4 to 0 HP") == (
+        "Ash geht von 4 auf 0 HP; Rook geht von 4 auf 0 HP"
+    )
+    assert (
+        tr("Ash Attacks Rook with 4 Power; Rook heals 1") == "Ash greift Rook mit 4 Stärke an; Rook heilt 1"
+    )
+    assert tr("Zone 2, Blue's 4, Iron Boar") == "Zone 2, für Blau 4, Iron Boar"
+    assert tr("Rook: Attack 3; Block stops the 3 → 0; the marker does not move") == (
+        "Rook: Angriff 3; Block stoppt die 3 → 0; der Marker bewegt sich nicht"
+    )
+    assert tr("Crogg is controlled by Red (Fight 1). Use a creature of your own battleline.") == (
+        "Crogg wird von Rot kontrolliert (Fight 1). Eine Kreatur der eigenen Schlachtreihe nutzen."
+    )
+
+
 def names_of(game: str, position: Any) -> frozenset[str]:
     """What cards, heroes and Fighters are called, and rules: names are not translated."""
     found = {"ruling"}
