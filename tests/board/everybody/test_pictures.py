@@ -13,11 +13,14 @@ from collections.abc import Callable
 import numpy as np
 import pytest
 from PySide6.QtCore import QSize
-from PySide6.QtGui import QColor, QPalette
+from PySide6.QtGui import QColor, QFont, QPalette
 from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
 
 from board.shell import loading
 from board.shell.main_window import MainWindow
+from board.stage import bases
+from board.stage import look as look_module
+from board.stage.items import blocks
 from board.stage.look import Look, apply_look
 from board.stage.widgets.base import Button, Label
 from tests.board.everybody import fingerprint as prints
@@ -40,8 +43,17 @@ Page = Callable[[str, str, int], MainWindow]
 
 
 @pytest.fixture
-def page(make_window: MakeWindow) -> Page:
-    """A page by name in a theme and at a text size, at rest."""
+def page(make_window: MakeWindow, monkeypatch: pytest.MonkeyPatch) -> Page:
+    """A page by name in a theme and at a text size; its letters as no machine's own settings would have them."""
+    made = look_module.text_font
+
+    def unhinted(size_px: float, *, bold: bool = False) -> QFont:
+        font = made(size_px, bold=bold)
+        font.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
+        return font
+
+    for module in (look_module, bases, blocks):
+        monkeypatch.setattr(module, "text_font", unhinted)
 
     def one(name: str, theme: str, scale: int) -> MainWindow:
         path = None
