@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +10,7 @@ import pytest
 
 from rules import registry
 from rules.core import assets, savegame
-from rules.core.session import Session
+from tests.conformance.play import played
 
 pytestmark = pytest.mark.e2e
 STEPS = 6
@@ -19,14 +18,9 @@ GAMES = (("wh40k", 0), ("keyforge", 0), ("huntik", 0), ("duel", 8))
 """A game, and which of its bundled positions goes on for some steps."""
 
 
-def played(game: str, number: int, path: Path) -> None:
+def save_played(game: str, number: int, path: Path) -> None:
     """A saved game with some legal actions done."""
-    rules = registry.ruleset(game)
-    session = Session.start(rules, savegame.read(assets.scenario_files(game)[number]))
-    rng = random.Random(4)
-    for _step in range(STEPS):
-        offers = [o for s in sorted(rules.to_act(session.state)) for o in rules.offers(session.state, s)]
-        session.apply(rules.fill(session.state, rng.choice(offers), rng))
+    session = played(registry.ruleset(game), savegame.read(assets.scenario_files(game)[number]), 4, STEPS)
     saved = session.saved()
     savegame.write(path, msgspec.structs.replace(saved, done=len(saved.actions), seats=("Ann", "Bo")))
 
@@ -40,7 +34,7 @@ def test_ticks_are_hovered_clicked_dragged_and_played(
     desktop: Any, tmp_path: Path, game: str, number: int
 ) -> None:
     path = tmp_path / "game.json"
-    played(game, number, path)
+    save_played(game, number, path)
     desktop.start(str(path))
     desktop.focus("game.json")
     shown = desktop.settled()["timeline"]

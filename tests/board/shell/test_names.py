@@ -23,9 +23,10 @@ from rules import registry
 from rules.cli import main as shell
 from rules.core import assets, savegame
 from rules.core.seating import Seating
-from rules.core.session import Session
+from tests.board.shell.at_random import act
 from tests.board.shell.conftest import MakeWindow
 from tests.board.shell.test_accessible import walk
+from tests.conformance.play import played
 
 GAMES = tuple(registry.keys())
 NAMES = ("Ödipa Maas", "X-9 (Zoë)")
@@ -81,22 +82,6 @@ def unnamed(window: MainWindow, kept: str) -> set[str]:
     return left
 
 
-def act(window: MainWindow, rng: random.Random) -> bool:
-    """One legal action of whoever may act, as a confirmed draft is done; every beat of it is shown."""
-    presenter = window.presenter
-    rules, session = presenter.session.ruleset, presenter.session
-    seats = sorted(rules.to_act(session.state))
-    offers = [offer for seat in seats for offer in rules.offers(session.state, seat)]
-    if not offers:
-        return False
-    step = session.apply(rules.fill(session.state, rng.choice(offers), rng))
-    presenter.after_step()
-    presenter.applied.emit(step.events)
-    presenter.changed.emit()
-    window.page.finish_animation()
-    return True
-
-
 @pytest.mark.parametrize("number", [0, 1, 2])
 @pytest.mark.parametrize("game", GAMES)
 def test_no_text_calls_a_player_by_the_seat(make_window: MakeWindow, game: str, number: int) -> None:
@@ -140,14 +125,7 @@ def test_a_name_given_on_the_board_is_there_at_once(make_window: MakeWindow, gam
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_shell_tells_names_too(game: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    rules = registry.ruleset(game)
-    session = Session.start(rules, savegame.read(assets.scenario_files(game)[0]))
-    rng = random.Random(3)
-    for _step in range(STEPS):
-        offers = [o for s in sorted(rules.to_act(session.state)) for o in rules.offers(session.state, s)]
-        if not offers:
-            break
-        session.apply(rules.fill(session.state, rng.choice(offers), rng))
+    session = played(registry.ruleset(game), savegame.read(assets.scenario_files(game)[0]), 3, STEPS)
     saved = msgspec.structs.replace(session.saved(), seats=NAMES)
     path = tmp_path / "named.json"
     savegame.write(path, saved)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import itertools
 import json
 import os
-import random
 import subprocess
 import sys
 from collections.abc import Callable
@@ -27,6 +26,7 @@ from rules.core import assets, savegame
 from rules.core.session import Session
 from tests.board.shell.conftest import MakeWindow
 from tests.board.shell.fake_page import FakePage
+from tests.conformance.play import played
 
 GAMES = tuple(registry.keys())
 Export = Callable[[str, str, str], tuple[Path, Path]]
@@ -67,17 +67,9 @@ def filmed(session: Session[Any, Any], **more: Any) -> tuple[animated.Frame, ...
         shooting.close()
 
 
-def session_of(game: str, number: int = 0, steps: int = 6, seed: int = 1) -> Session[Any, Any]:
+def session_of(game: str, number: int = 0, steps: int = 6) -> Session[Any, Any]:
     """A game with a few legal actions done."""
-    rules = registry.ruleset(game)
-    session = Session.start(rules, savegame.read(assets.scenario_files(game)[number]))
-    rng = random.Random(seed)
-    for _step in range(steps):
-        offers = [o for s in sorted(rules.to_act(session.state)) for o in rules.offers(session.state, s)]
-        if not offers:
-            break
-        session.apply(rules.fill(session.state, rng.choice(offers), rng))
-    return session
+    return played(registry.ruleset(game), savegame.read(assets.scenario_files(game)[number]), 1, steps)
 
 
 def test_a_board_without_film_gives_a_still_of_each_step(window: MainWindow, page: FakePage) -> None:

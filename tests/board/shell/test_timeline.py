@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 from board.shell import thumbnails
 from board.shell.main_window import MainWindow
 from rules.core import assets
+from tests.board.shell.at_random import act
 from tests.board.shell.conftest import MakeWindow
 from tests.board.shell.fake_page import FakePage
 
@@ -73,21 +74,10 @@ def test_acting_from_the_past_makes_a_line_that_is_a_tab_with_a_name(
     assert len(page.presenter.session.history.entries) == 2
 
 
-def act(window: MainWindow, rng: random.Random, times: int) -> None:
-    """Legal actions of whoever may act, done as confirmed drafts are."""
-    presenter = window.presenter
-    rules, session = presenter.session.ruleset, presenter.session
+def play_on(window: MainWindow, seed: int, times: int) -> None:
+    rng = random.Random(seed)
     for _time in range(times):
-        seats = sorted(rules.to_act(session.state))
-        offers = [offer for seat in seats for offer in rules.offers(session.state, seat)]
-        if not offers:
-            return
-        step = session.apply(rules.fill(session.state, rng.choice(offers), rng))
-        presenter.after_step()
-        presenter.applied.emit(step.events)
-        presenter.changed.emit()
-        window.page.finish_animation()
-        window.refresher.now()
+        act(window, rng)
 
 
 PLAYED = (("wh40k", 0), ("keyforge", 0), ("huntik", 0), ("duel", 8))
@@ -98,13 +88,13 @@ def test_on_every_board_a_left_line_has_a_tab_and_keeps_its_lines_and_nothing_tw
     make_window: MakeWindow, game: str, number: int
 ) -> None:
     window = make_window(assets.scenario_files(game)[number])
-    act(window, random.Random(4), 7)
+    play_on(window, 4, 7)
     before = log(window)
     window.playback.jump(4)
     window.refresher.now()
     cursor = window.presenter.session.history.cursor
     kept = sum(len(entry.events) for entry in window.presenter.session.history.done)
-    act(window, random.Random(9), 1)
+    play_on(window, 9, 1)
     now = log(window)
     left = [line.removeprefix("line 1: ") for line in now if line.startswith("line 1: ")]
     assert left
@@ -121,7 +111,7 @@ def test_on_every_board_a_line_of_the_log_leads_to_its_step_and_its_piece(
     make_window: MakeWindow, game: str, number: int
 ) -> None:
     window = make_window(assets.scenario_files(game)[number])
-    act(window, random.Random(4), 7)
+    play_on(window, 4, 7)
     known = {row.id for row in window.presenter.pieces().rows}
     lines = window.presenter.log()
     line = next(line for line in lines if line.index > 1 and known.intersection(line.pieces))
