@@ -217,7 +217,7 @@ def test_copies_are_text(window: MainWindow, page: FakePage) -> None:
     page.presenter.choose("guard")
     window.confirm()
     window.copy_log()
-    assert QGuiApplication.clipboard().text() == "1. Red has chosen a stance (1.1)\n"
+    assert QGuiApplication.clipboard().text() == "Red has chosen a stance (1.1)\n"
 
 
 def test_escape_gives_the_board_the_keyboard_when_nothing_was_to_be_cancelled(
