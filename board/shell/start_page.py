@@ -6,11 +6,20 @@ games (recent), nor opening anything (documents).
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QGridLayout,
+    QHBoxLayout,
+    QLayout,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
 
 from board.presenter.language import tr
 from board.shell import recent, start_previews
@@ -58,6 +67,7 @@ class StartPage(LookWidget):
             self._recent.addWidget(tile, number // across, number % across)
             self.recent.append(tile)
         self._recent_word.setVisible(bool(self.recent))
+        self._order_tabs()
 
     def restyle(self) -> None:
         self._size.setText(f"{round(self.look.scale * 100)} %")
@@ -125,7 +135,17 @@ class StartPage(LookWidget):
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(0)
         whole.addWidget(scroll, 1)
-        whole.addWidget(self._foot())
+        self._foot_bar = self._foot()
+        whole.addWidget(self._foot_bar)
+
+    def _order_tabs(self) -> None:
+        """Tab goes as one reads: head, check, lesson, tiles, recent games, foot."""
+        parts = (self._hero, self._lesson)
+        cards = [button for part in parts for button in part.findChildren(QAbstractButton)]
+        foot = self._foot_bar.findChildren(QAbstractButton)
+        ways = (self.back, self._opened, *cards, *self.tiles.values(), *self.recent, *foot)
+        for one, other in pairwise(ways):
+            QWidget.setTabOrder(one, other)
 
     def _title(self) -> QLayout:
         row = QHBoxLayout()
@@ -137,7 +157,7 @@ class StartPage(LookWidget):
         row.addStretch(1)
         self.back = Button(self.look, "Back to the game", "quiet", icon="undo")
         self.back.clicked.connect(self._window.start.leave)
-        opened = Button(self.look, "Open a file", "quiet", icon="folder-open", keycap="Ctrl O")
+        opened = self._opened = Button(self.look, "Open a file", "quiet", icon="folder-open", keycap="Ctrl O")
         opened.clicked.connect(lambda: self._window.commands.run("file.open"))
         row.addWidget(self.back)
         row.addWidget(opened)

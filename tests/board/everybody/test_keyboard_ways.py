@@ -89,6 +89,25 @@ def test_tab_goes_round_the_start_page(make_window: MakeWindow) -> None:
     assert unreached == []
 
 
+def test_tab_goes_over_the_start_page_as_one_reads(make_window: MakeWindow) -> None:
+    window = make_window(None)
+    window.start.show()
+    hands = Keyboard(window)
+    page, seen = window.start.page, []
+    for _ in range(12):
+        seen.append(hands.focus)
+        hands.press(Key.Key_Tab)
+    tiles = list(page.tiles.values())
+    at = seen.index(tiles[0])
+    assert seen[0] is page.check
+    assert seen[at : at + 4] == tiles
+    assert [each.accessibleName() for each in seen[1:at]][:2] == [
+        "Paste a position",
+        "Start the 2-minute lesson",
+    ]
+    assert [each.accessibleName() for each in seen[at + 4 : at + 6]] == ["Smaller text", "Larger text"]
+
+
 def _of_a_group(button: QAbstractButton, seen: list[QWidget]) -> bool:
     """Tab reaches one button of an exclusive group, the arrows the others."""
     group = button.group()
