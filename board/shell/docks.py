@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSize, Qt, QTimer
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer
 from PySide6.QtWidgets import QDockWidget, QHBoxLayout, QMainWindow, QSizePolicy, QTabBar, QTabWidget, QWidget
 
 from board.presenter.language import tr
@@ -46,6 +46,7 @@ class Docks:
             for moved in (dock.dockLocationChanged, dock.topLevelChanged, dock.visibilityChanged):
                 moved.connect(self._soon)
         self._large: bool | None = None
+        self._bars = _EmptyBars(window)
         self.arrange()
 
     @property
@@ -92,6 +93,7 @@ class Docks:
         for bar in self._window.findChildren(QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly):
             bar.setAccessibleName(tr("Panels"))
             bar.setVisible(bar.count() > 0)  # a bar that lost its tabs has no name and shows nothing
+            bar.installEventFilter(self._bars)
             bar.setExpanding(False)
             bar.setDrawBase(False)
             bar.setElideMode(Qt.TextElideMode.ElideNone)
@@ -176,3 +178,12 @@ def _dock(window: QMainWindow, look: Look, word: str, content: QWidget) -> QDock
     dock.setTitleBarWidget(Title(look, dock, word))
     dock.setWidget(Still(content, grows=False))
     return dock
+
+
+class _EmptyBars(QObject):
+    """A tab bar without tabs stays hidden, also when Qt shows it after a new layout."""
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Show and isinstance(watched, QTabBar) and not watched.count():
+            QTimer.singleShot(0, watched, watched.hide)
+        return False

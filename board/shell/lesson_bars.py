@@ -138,8 +138,8 @@ class LessonBar(LookWidget):
         self.setAccessibleName(tr("Lesson"))
         self._place, self._tries = Label(look, "", "strong"), Label(look, "", ink="secondary")
         self._track = _Track(look)
-        skip = Button(look, "Skip", "quiet", icon="skip-forward", name="Skip this lesson")
-        leave = Button(look, "Leave lesson", icon="log-out", name="Leave the lesson")
+        skip = self._skip = Button(look, "Skip", "quiet", icon="skip-forward", name="Skip this lesson")
+        leave = self._leave = Button(look, "Leave lesson", icon="log-out", name="Leave the lesson")
         skip.clicked.connect(self.skip_asked)
         leave.clicked.connect(self.leave_asked)
         self._words = QHBoxLayout()
@@ -161,8 +161,15 @@ class LessonBar(LookWidget):
         self._track.show_place(number, count)
 
     def restyle(self) -> None:
-        """While text is large the words stand one under the other, so that the panel keeps its width."""
+        """While text is large the words are few and stand one under the other: the panel keeps its width."""
         large, way = self.look.large, QHBoxLayout.Direction
+        for button, short, word, name in (
+            (self._skip, "", "Skip", "Skip this lesson"),
+            (self._leave, "Leave", "Leave lesson", "Leave the lesson"),
+        ):
+            button.set_word(short if large else word)
+            button.setAccessibleName(tr(name))
+            button.setToolTip(tr(name) if large else "")
         self._track.setVisible(not large)
         self._words.setDirection(way.TopToBottom if large else way.LeftToRight)
         self._words.setSpacing(2 if large else 14)

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QVBoxLayout
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QScrollArea, QVBoxLayout
 
 from board.presenter.language import tr
 from board.presenter.lesson_data import Step
 from board.presenter.views import Status, VerdictView
+from board.shell.flow_layout import FlowLayout
 from board.stage.look import Look
 from board.stage.widgets.base import Button, IconLabel, Label, LookWidget
 from board.stage.widgets.lesson_list import Entry, LessonList
@@ -33,7 +34,7 @@ class LessonPanel(LookWidget):
         super().__init__(look)
         self.setAccessibleName(tr("Lesson"))
         self.header = VerdictHeader(look)
-        self.again = Button(look, "Try again", "ink", icon="rotate-cw", name="Try again")
+        self.again = Button(look, "Try again", "ink", icon="rotate-cw", keycap="Enter", name="Try again")
         self.next = Button(look, "Next lesson", "ink", icon="skip-forward", name="Next lesson")
         self.why = Button(look, "Why?", icon="book-open", keycap="Y", name="Why?")
         self.check = Button(look, "Check the move", icon="check", name="Check the move")
@@ -67,8 +68,10 @@ class LessonPanel(LookWidget):
         buttons = QVBoxLayout()
         buttons.setContentsMargins(16, 10, 16, 10)
         buttons.setSpacing(8)
+        row = FlowLayout()
         for button in (self.again, self.next, self.finish, self.check, self.why):
-            buttons.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
+            row.addWidget(button)
+        buttons.addLayout(row)
         buttons.addLayout(self._choices)
         column.addLayout(buttons)
         hints = QHBoxLayout()
@@ -78,9 +81,12 @@ class LessonPanel(LookWidget):
         words.setSpacing(2)
         words.addWidget(self._hint_text)
         words.addWidget(self._hint_cost)
-        words.addWidget(self.hint, 0, Qt.AlignmentFlag.AlignLeft)
         hints.addWidget(IconLabel(self.look, "lightbulb", 22), 0, Qt.AlignmentFlag.AlignTop)
-        hints.addLayout(words, 1)
+        self._hints = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        self._hints.setSpacing(6)
+        self._hints.addLayout(words, 1)
+        self._hints.addWidget(self.hint, 0, Qt.AlignmentFlag.AlignLeft)
+        hints.addLayout(self._hints, 1)
         column.addWidget(_Line(self.look))
         column.addLayout(hints)
         column.addWidget(_Line(self.look))
@@ -150,6 +156,10 @@ class LessonPanel(LookWidget):
     def show_hint(self, taken: int, text: str) -> None:
         """The hint that was taken last, and the word for the next."""
         self._hint_text.setText(text or tr("Hint"))
+        aside = not text and not self.look.large
+        self._hints.setDirection(
+            QBoxLayout.Direction.LeftToRight if aside else QBoxLayout.Direction.TopToBottom
+        )
         self._hint_cost.setVisible(taken == 0)
         self.hint.setVisible(taken < len(HINT_WORDS))
         if taken < len(HINT_WORDS):
@@ -157,7 +167,7 @@ class LessonPanel(LookWidget):
 
     def show_course(self, title: str, entries: tuple[Entry, ...]) -> None:
         """The list of lessons."""
-        self.course.setText(title)
+        self.course.setText(tr("{0}, {1} lessons").format(title, len(entries)))
         self.list.show_entries(entries)
 
     def restyle(self) -> None:

@@ -9,8 +9,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QObject, Qt, QTimer
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QDockWidget, QFileDialog, QScrollArea, QVBoxLayout, QWidget
 
 from board.games import registry as pages
@@ -34,8 +33,6 @@ if TYPE_CHECKING:
     from board.shell.main_window import MainWindow
 
 OWN_TITLE = "My lessons"
-TABS_MS = 60
-"""So long after a new layout Qt has taken the tabs away that nobody needs."""
 FILES = "Lessons (*.json);;All files (*)"
 
 
@@ -196,10 +193,6 @@ class LevelEditor(QDockWidget):
         window.resizeDocks([self], [most], Qt.Orientation.Horizontal)
         self._start = len(level.lesson.setup)
         self._changed()
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        QTimer.singleShot(TABS_MS, self._window, self._window.docks.limit)
 
     def go(self) -> None:
         """The panels are as they were before."""

@@ -71,6 +71,9 @@ class CardLessonBoard(LessonBoard):
         if found.refs:
             self.replay(found.refs)
         found = self.named(found, play)
+        first = self.page.stage.items_by_id.get(next(iter(found.rings), ""))
+        if first is not None:
+            self.page.stage.ensureVisible(first.rect, 20, 20)  # where not everything has room
         there = self.over.rects()
         self.over.draw(told_of_absent(found, play, there.__contains__))
         for pieces, way in ((found.returning, AWAY), (found.shaken, ASIDE)):

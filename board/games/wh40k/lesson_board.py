@@ -6,6 +6,7 @@ Owns what only this board can show. Does not own lessons nor facts (lesson_facts
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import hypot
 from typing import Any
 
 from PySide6.QtCore import QAbstractAnimation, QEasingCurve, QPointF, QRectF, QVariantAnimation
@@ -26,7 +27,7 @@ from board.stage.look import Look
 from board.stage.tabletop_items import Z_HELD, Z_ROUTE, ToPx
 from rules.core import codec
 from rules.core.contract import Action
-from rules.geometry.footprint import Base
+from rules.geometry.footprint import Base, outline
 from rules.geometry.measure import closest_points, gap
 from rules.wh40k.fight.facts import facts_of
 from rules.wh40k.fight.order import fight_types
@@ -61,6 +62,7 @@ class TableLessonBoard(LessonBoard):
         super().__init__(page, look)
         self._circles = page.tabletop.overlay(Z_ROUTE + 0.45)
         self._lines = page.tabletop.overlay(Z_HELD + 0.1)
+        self._tried = page.tabletop.overlay(Z_ROUTE + 0.35)
         self._running: QVariantAnimation | None = None
 
     def begin(self, play: Play) -> None:
@@ -95,8 +97,8 @@ class TableLessonBoard(LessonBoard):
     def clear(self) -> None:
         super().clear()
         self.page.evidence.clear()
-        self._circles.clear()
-        self._lines.clear()
+        for overlay in (self._circles, self._lines, self._tried):
+            overlay.clear()
 
     def choices(self, play: Play) -> tuple[tuple[str, Step], ...]:
         lesson = play.lesson
@@ -232,8 +234,38 @@ class TableLessonBoard(LessonBoard):
                 rings += pieces or self._models(each.pieces)
         self._draw_circles(circles)
         self._draw_lines(lines)
+        self._draw_tried(play)
         note = PanelView(NOTE, caption, lines=tuple(told)) if caption or told else None
         self.over.draw(Exhibit(tuple(rings), "illegal", tuple(chips), note=note))
+
+    def _draw_tried(self, play: Play) -> None:
+        """Where the refused models were put, and the straight way there: they go back from it."""
+        do = play.done[-1].do if play.done and play.refused else None
+        ends = []
+        for model in (do or {}).get("models", ()):
+            start = model_of(play.start, model["id"]).placed()
+            rot = start.rot if model.get("rot") is None else model["rot"]
+            ends.append((start, start.moved_to(model["x"], model["y"], rot)))
+        if not ends:
+            return
+
+        def build(to_px: ToPx) -> tuple[QPainterPath, QPainterPath]:
+            rings = overlays.polygon([[to_px(*point) for point in outline(end)] for _, end in ends])
+            ways = QPainterPath()
+            for start, end in ends:
+                away = hypot(end.x - start.x, end.y - start.y)
+                if away > start.radius:  # from its edge: its name stays legible
+                    part = start.radius / away
+                    edge = start.x + (end.x - start.x) * part, start.y + (end.y - start.y) * part
+                    ways.addPath(overlays.polyline((to_px(*edge), to_px(end.x, end.y))))
+            return rings, ways
+
+        def paint(painter: QPainter, built: tuple[QPainterPath, QPainterPath]) -> None:
+            style, p = self.look.palette.verdict("illegal"), self.look.palette
+            overlays.paint_route(painter, self.look, built[1], "illegal")
+            overlays.paint_cased(painter, built[0], style.line, 3, p.board.casing, 6, style.dash_px)
+
+        self._tried.draw([point for _, end in ends for point in outline(end)], build, paint, 12)
 
     def _models(self, units: tuple[str, ...]) -> list[str]:
         table = self.page.presenter.table

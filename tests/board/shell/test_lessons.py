@@ -210,6 +210,73 @@ def test_everything_in_a_lesson_has_a_name(window: MainWindow, game: str, lesson
 
 
 @pytest.mark.parametrize("scale", [1.0, 2.0])
+@pytest.mark.parametrize(
+    ("game", "lesson"), [("wh40k", "w05-locked"), ("keyforge", "kf09"), ("duel", "du11")]
+)
+def test_everything_has_a_name_when_lost_and_when_won(
+    window: MainWindow, qtbot: QtBot, game: str, lesson: str, scale: float
+) -> None:
+    window.resize(1024, 700)
+    window.set_text_scale(scale)
+    now = opened(window, game, lesson)
+    for steps in (now.lesson.mistakes[0].steps, now.lesson.solution.steps):
+        for step in steps:
+            do_step(window, step)
+        be_told(window, qtbot)
+        qtbot.wait(100)
+        assert nameless(window) == []
+        panel = window.lessons.panel
+        for button in (panel.again, panel.next, panel.why, panel.hint):
+            if button.isVisible():
+                right = button.mapTo(panel, button.rect().topRight()).x()
+                assert right <= panel.width(), button.text()
+        window.lessons.again()
+    assert window.lessons.now.play.end is End.GOING
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_arrows_are_seen_in_the_first_lessons_and_not_later(window: MainWindow, game: str) -> None:
+    lessons = course_of(game).lessons
+    with_arrows = [lesson.id for lesson in lessons if lesson.arrows]
+    assert with_arrows
+    for lesson in (lessons[0], lessons[4]):
+        now = opened(window, game, lesson.id)
+        over = now.board.over
+        assert over.isVisible() is bool(lesson.arrows)
+        rects = over.rects()
+        for start, end in over.shown.arrows:
+            assert {start, end} <= set(rects)
+        if lesson.arrows:
+            seen = window.page.widget.grab().toImage()
+            over.draw()
+            assert window.page.widget.grab().toImage() != seen
+
+
+@pytest.mark.parametrize(("game", "lesson"), [(g, course_of(g).lessons[3]) for g in GAMES], ids=GAMES)
+def test_each_hint_says_more_and_points_on_the_board(window: MainWindow, game: str, lesson) -> None:
+    now = opened(window, game, lesson.id)
+    panel = window.lessons.panel
+    pictures = [window.page.widget.grab().toImage()]
+    for number, hint in enumerate(lesson.hints):
+        assert panel.hint.isVisible()
+        panel.hint.click()
+        assert now.hint_text == hint.text
+        assert panel._hint_text.text() == hint.text
+        if hint.pieces or hint.circles or hint.rings or hint.zone:
+            pictures.append(window.page.widget.grab().toImage())
+            assert pictures[-1] != pictures[0], number
+    assert len(pictures) > 1
+    assert not panel.hint.isVisible()
+
+
+def test_par_and_place_stand_under_the_board(window: MainWindow) -> None:
+    now = opened(window, "keyforge", "kf04")
+    bar = window.lessons._bar
+    assert f"par {now.lesson.par}" in bar._tries.text()
+    assert bar._place.text() == "Lesson 4 of 16"
+
+
+@pytest.mark.parametrize("scale", [1.0, 2.0])
 def test_words_fit_at_every_text_size(window: MainWindow, scale: float) -> None:
     window.set_text_scale(scale)
     opened(window, "wh40k", "w25-argument")
