@@ -49,8 +49,8 @@ _TURNS = 12
 """Rotations tried for an oval or rectangle (a hull gets twice as many)."""
 HASTE = 40
 """As much work as to try so many poses is done at once where nobody wants to wait."""
-_PLACES = 30
-"""To work out places for a turn is as much work as to try so many poses."""
+_PROOF, _PLACES = 10, 30
+"""To try a proof, or to work out places for a turn, is as much work as to try so many poses."""
 _ANSWERS_MOST, _BEGUN_MOST = 256, 16
 
 
@@ -229,6 +229,7 @@ def _among_turns(question: Question) -> Seeking:
         headings += [math.degrees(math.atan2(uy, ux)), math.degrees(math.atan2(uy, ux)) + 90]
     likely = [start.rot, *headings[:4], *(start.rot + whole * k / count for k in range(1, count))]
     everywhere = [start.rot + whole * k / (2 * count) for k in range(2 * count)]
+    yield _PROOF
     squares = question.nowhere()
     if squares:
         return Search(False, None, None, "analytic", squares)
