@@ -171,7 +171,7 @@ def duel(window: MainWindow) -> None:
         window.confirm()
         window.page.finish_animation()
     view = window.presenter.timeline()
-    window.playback.jump(view.length - 2)
+    window.playback.jump(view.length - 1)
 
 
 def lesson(window: MainWindow) -> None:
