@@ -107,6 +107,8 @@ class Levels(QObject):
         editor, self.editor = self.editor, None
         if editor is not None:
             editor.go()
+            if self._window.page is not None:
+                self._window.page.widget.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def page_changed(self) -> None:
         """Another board is opened: it is not the level's."""
@@ -158,8 +160,8 @@ class LevelEditor(QDockWidget):
         self._window, self._levels, self.level = window, levels, level
         look, presenter = window.look, window.presenter
         assert presenter is not None
-        ids = [row.id.rpartition(":")[2] for row in presenter.pieces().rows]
-        self.form = LevelForm(look, level, tuple(dict.fromkeys(ids)))
+        rows = presenter.told(presenter.pieces()).rows
+        self.form = LevelForm(look, level, {row.id.rpartition(":")[2]: row.label for row in rows})
         self.faults = Label(look, "", wrap=True)
 
         def button(word: str, icon: str, run: Any, kind: str = "secondary") -> Button:
@@ -193,6 +195,7 @@ class LevelEditor(QDockWidget):
         window.resizeDocks([self], [most], Qt.Orientation.Horizontal)
         self._start = len(level.lesson.setup)
         self._changed()
+        self.form.title.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def go(self) -> None:
         """The panels are as they were before."""
@@ -337,6 +340,7 @@ class LevelEditor(QDockWidget):
         scroll = QScrollArea()
         scroll.setAccessibleName(tr("Level editor"))
         scroll.setWidgetResizable(True)
+        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         scroll.setFrameShape(QScrollArea.Shape.NoFrame)
         scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         scroll.setWidget(self.form)

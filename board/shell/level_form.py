@@ -6,6 +6,8 @@ recording nor files (level_editor).
 
 from __future__ import annotations
 
+from typing import Any
+
 from msgspec.structs import replace
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
@@ -40,7 +42,7 @@ class LevelForm(QWidget):
 
     changed = Signal()
 
-    def __init__(self, look: Look, level: Level, pieces: tuple[str, ...]) -> None:
+    def __init__(self, look: Look, level: Level, pieces: dict[str, str]) -> None:
         super().__init__()
         self._look, self._level, self._pieces = look, level, pieces
         self._filling = True
@@ -114,7 +116,9 @@ class LevelForm(QWidget):
         lesson = self._level.lesson
         words = tr("{0} pieces, {1} steps before it").format(len(self._pieces), len(lesson.setup))
         self.position.setText(words)
-        self.steps.setText(" \N{MIDDLE DOT} ".join(_said(step.do) for step in lesson.solution.steps) or "–")
+        self.steps.setText(
+            " \N{MIDDLE DOT} ".join(self._said(step.do) for step in lesson.solution.steps) or "–"
+        )
         self.par.setValue(lesson.par)
         self.kinds.clear()
         for kind, (allowed, needed) in self._level.kinds().items():
@@ -126,7 +130,7 @@ class LevelForm(QWidget):
             self.kinds.addItem(item)
         self.mistakes.clear()
         for mistake in lesson.mistakes:
-            said = " \N{MIDDLE DOT} ".join(_said(step.do) for step in mistake.steps)
+            said = " \N{MIDDLE DOT} ".join(self._said(step.do) for step in mistake.steps)
             self.mistakes.addItem(f"{mistake.id}: {said} ({', '.join(mistake.breaks) or mistake.fails})")
         self.mistakes.setCurrentRow(len(lesson.mistakes) - 1)
         self._show_mistake(self.mistakes.currentRow())
@@ -141,6 +145,17 @@ class LevelForm(QWidget):
         for field in (self.caption, self.wrong):
             field.setEnabled(there)
         self._filling = filling
+
+    def _said(self, do: dict[str, Any] | None) -> str:
+        """A recorded step in a few words: what kind, by whom, on whom."""
+        if do is None:
+            return tr("marked")
+        keys = [
+            value for name, value in do.items() if name not in ("type", "seat") and isinstance(value, str)
+        ]
+        keys += [str(each["id"]) for each in do.get("models", ())]
+        names = [self._pieces.get(key.rpartition(":")[2], key) for key in keys]
+        return " ".join([tr(verb_of(str(do["type"]))), *names])
 
     # conditions
 
@@ -232,7 +247,7 @@ class ConditionRow(QWidget):
 
     changed, removed = Signal(), Signal()
 
-    def __init__(self, look: Look, game: str, pieces: tuple[str, ...], before: str) -> None:
+    def __init__(self, look: Look, game: str, pieces: dict[str, str], before: str) -> None:
         super().__init__()
         self.setAccessibleName(tr("Condition"))
         self._choices = GOALS[game]
@@ -242,7 +257,8 @@ class ConditionRow(QWidget):
         self.which.addItems([f"{tr(AS_BEFORE)}: {before}"] if before else [])
         self.which.addItems([tr(choice.words) for choice in self._choices])
         self.piece.setAccessibleName(tr("Piece"))
-        self.piece.addItems(pieces)
+        for key, label in pieces.items():
+            self.piece.addItem(label, key)
         self.number = QDoubleSpinBox()
         self.number.setAccessibleName(tr("Number"))
         self.number.setRange(0.0, 99.0)
@@ -270,12 +286,12 @@ class ConditionRow(QWidget):
         at = self.which.currentIndex() - self._offset
         if at < 0:
             return None
-        return Condition(self._choices[at], self.piece.currentText(), self.number.value())
+        return Condition(self._choices[at], str(self.piece.currentData() or ""), self.number.value())
 
     def choose(self, words: str, piece: str = "", number: float = 1.0) -> None:
         """Choose by the words of the goal."""
         at = next(n for n, choice in enumerate(self._choices) if choice.words == words)
-        self.piece.setCurrentText(piece)
+        self.piece.setCurrentIndex(max(0, self.piece.findData(piece)))
         self.number.setValue(number)
         self.which.setCurrentIndex(at + self._offset)
 
@@ -291,12 +307,3 @@ class ConditionRow(QWidget):
 
 def _listed(text: str) -> tuple[str, ...]:
     return tuple(part.strip() for part in text.split(",") if part.strip())
-
-
-def _said(do: dict[str, object] | None) -> str:
-    """A recorded step in a few words: what kind, by whom, on whom."""
-    if do is None:
-        return tr("marked")
-    names = [value for name, value in do.items() if name not in ("type", "seat") and isinstance(value, str)]
-    names += [str(each["id"]) for each in do.get("models", ()) if isinstance(each, dict)]  # type: ignore[attr-defined]
-    return " ".join([tr(verb_of(str(do["type"]))), *map(str, names)])

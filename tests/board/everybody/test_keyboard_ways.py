@@ -246,15 +246,13 @@ def test_a_piece_is_selected_in_the_pieces_table_and_return_goes_to_the_board(
 
 DIALOGS = [
     ("wh40k", "All commands"), ("wh40k", "Keys"), ("wh40k", "Players"), ("wh40k", "Screen reader"),
-    ("wh40k", "About"), ("wh40k", "Profile of the unit"), ("wh40k", "All lessons"), ("wh40k", "Teach this"),
+    ("wh40k", "About"), ("wh40k", "Profile of the unit"), ("wh40k", "All lessons"),
     ("keyforge", "Set up battlelines"), ("duel", "Card editor"), ("duel", "Track editor"),
 ]  # fmt: skip
 
 
 def dialog_of(hands: Keyboard, words: str) -> QDialog:
     """The dialog that a command opens; it has the keyboard at once."""
-    if words == "Teach this":
-        hands.press(Key.Key_P)
     hands.command(words)
     dialog = QApplication.activeModalWidget() or hands.focus.window()
     assert isinstance(dialog, QDialog), words

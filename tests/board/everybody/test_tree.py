@@ -264,7 +264,7 @@ def test_a_lesson_is_told_whole_from_its_goal_to_its_stars(make_window: MakeWind
     ("game", "words"),
     [("wh40k", "All commands"), ("wh40k", "Keys"), ("wh40k", "Players"), ("wh40k", "Screen reader"),
      ("wh40k", "About"), ("wh40k", "Rulings"), ("wh40k", "Profile of the unit"), ("wh40k", "All lessons"),
-     ("wh40k", "Teach this"), ("keyforge", "Set up battlelines"), ("duel", "Card editor"),
+     ("keyforge", "Set up battlelines"), ("duel", "Card editor"),
      ("duel", "Track editor"), ("huntik", "Rulings"), ("huntik", "All lessons")],
 )  # fmt: skip
 def test_every_dialog_is_told_whole(opened: Open, game: str, words: str) -> None:
@@ -272,6 +272,22 @@ def test_every_dialog_is_told_whole(opened: Open, game: str, words: str) -> None
     dialog = dialog_of(opened(game, names_of.get(game, "match-1-first-duel")), words)
     assert isinstance(dialog, QDialog)
     assert faults(dialog) == []
+
+
+@pytest.mark.parametrize(
+    ("game", "name"),
+    [("wh40k", "01-first-clash"), ("keyforge", "two-lines-of-six"), ("huntik", "01-the-worked-example"),
+     ("duel", "match-1-first-duel")],
+)  # fmt: skip
+def test_the_level_editor_is_told_whole_and_has_the_keyboard(opened: Open, game: str, name: str) -> None:
+    hands = opened(game, name)
+    hands.command("Level of this board")
+    editor = hands.window.lessons.levels.editor
+    assert editor.isAncestorOf(hands.focus)
+    assert faults(editor) == []
+    editor.leave.click()
+    assert hands.window.lessons.levels.editor is None
+    assert hands.window.page.widget.hasFocus()
 
 
 # the walk itself
