@@ -45,8 +45,8 @@ LAYOUT: dict[str, tuple[str, ...]] = {
              "view.log", "view.reset_panels"),
     "Board": ("board.confirm", PAGE, LINE, "time.play", "time.back", "time.on"),
     "Check": ("check.why", "check.next", PAGE, LINE, "check.all", "check.failing", "check.pending", LINE,
-              "check.rulings", "check.rulings_back", LINE, "check.read", "check.options", "check.status", LINE,
-              "check.pieces", "check.board"),
+              "check.rulings", "check.rulings_back", LINE, "check.read", "check.options", "check.status",
+              LINE, "check.pieces", "check.board"),
     "Help": ("help.keys", "help.single_keys", "help.accessibility", LINE, "help.about"),
 }  # fmt: skip
 GAME_WORDS = {"wh40k": "Inch table", "keyforge": "Battleline", "huntik": "Zones", "duel": "Duel"}

@@ -82,8 +82,7 @@ def _units(table: Table, draft: DraftMove | None, units: tuple[str, ...]) -> lis
     chosen = draft.unit.id if draft is not None else ""
     ref = "12.02" if at(table).step == "pile_in" else "12.07"
     return [
-        ChoiceView(f"unit:{unit}", table.label(unit), unit == chosen, True, "", "unit", ref)
-        for unit in units
+        ChoiceView(f"unit:{unit}", table.label(unit), unit == chosen, True, "", "unit", ref) for unit in units
     ]
 
 
