@@ -163,4 +163,3 @@ def _encoded(frames: Iterator[Frame], suffix: str) -> bytes:
     first, *rest = pictures
     first.save(out, suffix[1:].upper(), save_all=True, append_images=rest, duration=times, loop=0, **more)
     return out.getvalue()
-
