@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QLabel, QPushButton, QSizePolicy, QWidget
 
@@ -91,6 +91,11 @@ class IconLabel(QLabel):
         if (self._name, self._ink) != before:
             self.setAccessibleName(name)
             self._restyle()
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.DevicePixelRatioChange:  # the window has come to another screen
+            self._restyle()
+        return bool(super().event(event))
 
     def _restyle(self) -> None:
         colour = icon_colour(self._look.palette, self._ink)
