@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer
+from PySide6.QtCore import QChildEvent, QEvent, QObject, QSize, Qt, QTimer
 from PySide6.QtWidgets import QDockWidget, QHBoxLayout, QMainWindow, QSizePolicy, QTabBar, QTabWidget, QWidget
 
 from board.presenter.language import tr
@@ -181,9 +181,23 @@ def _dock(window: QMainWindow, look: Look, word: str, content: QWidget) -> QDock
 
 
 class _EmptyBars(QObject):
-    """A tab bar without tabs stays hidden, also when Qt shows it after a new layout."""
+    """A tab bar of the docks is hidden as soon as it has no tabs: it would be a control without a name."""
+
+    def __init__(self, window: QMainWindow) -> None:
+        super().__init__(window)
+        window.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.Show and isinstance(watched, QTabBar) and not watched.count():
-            QTimer.singleShot(0, watched, watched.hide)
+        if isinstance(event, QChildEvent) and event.type() == QEvent.Type.ChildPolished:
+            bar = event.child()
+            if isinstance(bar, QTabBar):
+                bar.installEventFilter(self)
+                bar.currentChanged.connect(lambda _at: _hide_empty(bar))
+        elif event.type() == QEvent.Type.Show and isinstance(watched, QTabBar):
+            _hide_empty(watched)
         return False
+
+
+def _hide_empty(bar: QTabBar) -> None:
+    """Once Qt has done with it; the last tab goes before the bar is told."""
+    QTimer.singleShot(0, bar, lambda: bar.setVisible(bar.count() > 0))
