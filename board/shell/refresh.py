@@ -16,7 +16,7 @@ from PySide6.QtCore import QElapsedTimer, QObject, QTimer, Signal
 
 from board.presenter.language import translated
 
-STEP_MS = 40
+STEP_MS = 50
 REST_MS = 200
 
 
