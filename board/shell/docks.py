@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QChildEvent, QEvent, QObject, QSize, Qt, QTimer
+from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtWidgets import QDockWidget, QHBoxLayout, QMainWindow, QSizePolicy, QTabBar, QTabWidget, QWidget
 
 from board.presenter.language import tr
@@ -46,7 +46,6 @@ class Docks:
             for moved in (dock.dockLocationChanged, dock.topLevelChanged, dock.visibilityChanged):
                 moved.connect(self._soon)
         self._large: bool | None = None
-        self._bars = _EmptyBars(window)
         self.arrange()
 
     @property
@@ -93,7 +92,6 @@ class Docks:
         for bar in self._window.findChildren(QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly):
             bar.setAccessibleName(tr("Panels"))
             bar.setVisible(bar.count() > 0)  # a bar that lost its tabs has no name and shows nothing
-            bar.installEventFilter(self._bars)
             bar.setExpanding(False)
             bar.setDrawBase(False)
             bar.setElideMode(Qt.TextElideMode.ElideNone)
@@ -178,26 +176,3 @@ def _dock(window: QMainWindow, look: Look, word: str, content: QWidget) -> QDock
     dock.setTitleBarWidget(Title(look, dock, word))
     dock.setWidget(Still(content, grows=False))
     return dock
-
-
-class _EmptyBars(QObject):
-    """A tab bar of the docks is hidden as soon as it has no tabs: it would be a control without a name."""
-
-    def __init__(self, window: QMainWindow) -> None:
-        super().__init__(window)
-        window.installEventFilter(self)
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if isinstance(event, QChildEvent) and event.type() == QEvent.Type.ChildPolished:
-            bar = event.child()
-            if isinstance(bar, QTabBar):
-                bar.installEventFilter(self)
-                bar.currentChanged.connect(lambda _at: _hide_empty(bar))
-        elif event.type() == QEvent.Type.Show and isinstance(watched, QTabBar):
-            _hide_empty(watched)
-        return False
-
-
-def _hide_empty(bar: QTabBar) -> None:
-    """Once Qt has done with it; the last tab goes before the bar is told."""
-    QTimer.singleShot(0, bar, lambda: bar.setVisible(bar.count() > 0))
