@@ -14,6 +14,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING
 
+from board.presenter.language import tr
 from board.shell import dialogs
 from rules.cli.main import VERSION
 from rules.core import savegame
@@ -69,12 +70,14 @@ def write(window: MainWindow, error: BaseException) -> Path | None:
 
 
 def _told(kind: type[BaseException], error: BaseException, report: Path | None) -> str:
+    """Statement by statement in the window's language; what the fault calls itself stays as it is."""
     where = (
-        f"The moves and the details were written to {report.parent} ({report.stem})."
+        f"{tr('The moves and the details were written to')} {report.parent} ({report.stem})."
         if report is not None
-        else "The details were printed where the app was started."
+        else tr("The details were printed where the app was started.")
     )
     return (
-        f"Something unexpected happened ({kind.__name__}: {error}). The game stays as it was after its last "
-        f"confirmed step, which is among the autosaves too. {where}"
+        f"{tr('Something unexpected happened')} ({kind.__name__}: {error}). "
+        f"{tr('The game stays as it was after its last confirmed step, which is among the autosaves too.')} "
+        f"{where}"
     )

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import QElapsedTimer, QEvent, QPointF, QRect, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QElapsedTimer, QEvent, QObject, QPointF, QRect, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QFocusEvent,
     QFontMetrics,
@@ -153,13 +153,17 @@ class Preview(QWidget):
         self.clock.stop()
 
 
-class Loop:
-    """The clock of one preview: ten seconds round; at rest, and with reduced motion, the last frame."""
+class Loop(QObject):
+    """The clock of one preview: ten seconds round; at rest, and with reduced motion, the last frame.
+
+    It goes with its widget, and what was connected to it with it: the look outlives every tile.
+    """
 
     def __init__(self, widget: QWidget) -> None:
+        super().__init__(widget)
         self._widget = widget
         self._since = QElapsedTimer()
-        self._timer = QTimer(widget)
+        self._timer = QTimer(self)
         self._timer.setInterval(TICK_MS)
         self._timer.timeout.connect(widget.update)
 

@@ -7,6 +7,7 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QMessageBox
 from pytestqt.qtbot import QtBot
 
+from board.presenter import language
 from board.shell import crash
 from board.shell.crash import Unexpected
 from board.shell.main_window import MainWindow
@@ -43,6 +44,23 @@ def test_a_crash_writes_the_moves_and_the_traceback_and_says_where(
     page.presenter.choose("thrust")
     window.confirm()
     assert page.presenter.session.history.cursor == 2, "the app goes on"
+
+
+def test_it_is_told_in_the_language_of_the_window(window: MainWindow, page: FakePage) -> None:
+    language.use("de")
+    try:
+        fail(Unexpected(window, lambda *_what: None))
+    finally:
+        language.use("en")
+    (report,) = window.places.crashes.glob("*.txt")
+    (box,) = boxes(window)
+    assert box.windowTitle() == "Unerwartet"
+    assert box.text() == (
+        "Etwas Unerwartetes ist geschehen (ZeroDivisionError: one by nought). Das Spiel bleibt, wie es nach dem "
+        "letzten bestätigten Schritt war; der liegt auch in den Sicherungen. Die Züge und die Einzelheiten "
+        f"stehen in {report.parent} ({report.stem})."
+    )
+    box.close()
 
 
 def test_it_is_told_once_and_reports_do_not_fill_the_disk(

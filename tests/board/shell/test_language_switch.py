@@ -10,6 +10,7 @@ import pytest
 import shiboken6
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPointF, Qt, QTranslator
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QWidget
+from pytestqt.qtbot import QtBot
 
 from board.games import registry as pages
 from board.presenter import language
@@ -247,6 +248,29 @@ def test_the_start_page_without_a_game_speaks_it(make_window: MakeWindow) -> Non
         assert window.start.shown
         assert window.page is None
     assert _english_shown(language.read("de"), window) == []
+
+
+@pytest.mark.parametrize("game", ["", *GAMES])
+def test_text_and_colours_change_after_the_language_without_a_fault(
+    make_window: MakeWindow, game: str, qtbot: QtBot
+) -> None:
+    """The look outlives what is made anew: nothing of the window before may still listen to it."""
+    window = open_game(make_window, game) if game else make_window(None)
+    if game:
+        window.start.show()  # so that its stories too have been made, and are made anew
+        window.start.leave()
+    settle()
+    with qtbot.captureExceptions() as caught:
+        for code in ("de", "en"):
+            speak(window, code)
+            for command in ("view.text_larger", "view.text_smaller", "view.theme.dark", "view.theme.light"):
+                assert window.commands.run(command)
+                settle()
+            if game:
+                window.start.show()
+                settle()
+                window.start.leave()
+    assert caught == []
 
 
 def test_every_command_and_menu_is_said_in_the_language_of_now(window: MainWindow) -> None:
