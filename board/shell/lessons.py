@@ -124,6 +124,13 @@ class Lessons(QObject):
             self._window.set_page(None)
             self._window.start.show()
 
+    def step_aside(self) -> None:
+        """The start page comes: a lesson is over, its board goes; the editor goes, its level stays kept."""
+        self.levels.testing = False
+        self.levels.close()
+        if self.now is not None:
+            self._window.set_page(None)
+
     def page_changed(self) -> None:
         """Another page was opened: the lesson is over."""
         if not self._busy and self.now is not None:

@@ -352,6 +352,7 @@ class MainWindow(QMainWindow):
         if not self.documents.may_leave():
             event.ignore()
             return
+        self.lessons.page_changed()  # the panels that stood before a lesson are the ones to be remembered
         arrangement.remember(self)
         self.set_page(None)
         self.autosaves.close()

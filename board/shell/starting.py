@@ -24,7 +24,10 @@ if TYPE_CHECKING:
 
 HERE = ("file.", "view.theme", "view.language", "view.text", "view.motion", "help.", "lesson", "edit.palette")
 """The commands, by the start of their names, that mean something while the start page is seen."""
-NOT_HERE = ("file.save", "file.png", "file.svg", "file.log", "file.text", "file.anim", "file.players")
+NOT_HERE = (
+    *("file.save", "file.png", "file.svg", "file.log", "file.text", "file.anim", "file.players"),
+    *("lesson.teach", "lesson.level"),
+)
 
 CHECK = "check-a-pile-in"
 """The bundled move that a newcomer checks: one with a clause that fails."""
@@ -61,12 +64,16 @@ class Starting(QObject):
         return self._layout if self.shown else self._window.saveState()
 
     def show(self, layout: QByteArray | None = None) -> None:
-        """Show the start page; the game stays open behind it, its panels as they are or as in ``layout``."""
+        """Show the start page; the game stays open behind it, its panels as they are or as in ``layout``.
+
+        A lesson is over then, and the level editor is put away.
+        """
         from board.shell.start_page import StartPage
 
         if self.shown:
             return
         w = self._window
+        w.lessons.step_aside()
         if self._page is None:
             self._page = StartPage(w)
             self._stack.addWidget(self._page)
