@@ -246,6 +246,7 @@ class Overlay(InchItem):
         x, y = (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
         self._box = (min(xs) - x, min(ys) - y, max(xs) - x, max(ys) - y)
         self._build, self._paint, self._pad, self._built_at = build, paint, pad_px, 0.0
+        self._forget()
         self.place(x, y)
         self.show()
         self.update()
@@ -264,10 +265,18 @@ class Overlay(InchItem):
         if self._paint is not None:
             self.prepareGeometryChange()
             self._built_at = 0.0
+            self._forget()
 
     def restyled(self) -> None:
         self.rescaled()
         self.update()
+
+    def _forget(self) -> None:
+        """Drop the pixels that Qt keeps: of a drawing larger than the view an update would keep most."""
+        kept = self.cacheMode()
+        if kept is not QGraphicsItem.CacheMode.NoCache:
+            self.setCacheMode(QGraphicsItem.CacheMode.NoCache)
+            self.setCacheMode(kept)
 
     def boundingRect(self) -> QRectF:
         x0, y0, x1, y1 = (value * self.camera.ppi for value in self._box)

@@ -6,9 +6,13 @@ import os
 import subprocess
 import sys
 
+import numpy as np
 import pytest
 from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QImage, QPainterPath, QPen
+from PySide6.QtWidgets import QGraphicsItem
 
+from board.stage.tabletop_items import Z_LABEL, ToPx
 from tests.board.games.wh40k.driver import ALT, Driver
 
 
@@ -124,3 +128,50 @@ def test_two_device_pixels_a_pixel_change_no_inch() -> None:
     env = {**os.environ, "QT_QPA_PLATFORM": "offscreen", "QT_SCALE_FACTOR": "2"}
     done = subprocess.run([sys.executable, "-c", _AT_TWICE], env=env, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.parametrize(("first", "then"), [(0.9, 1.0), (1.0, 1.3), (1.3, 0.2), (0.2, 1.3)])
+@pytest.mark.parametrize("again", [False, True])
+def test_a_drawing_whose_pixels_are_kept_is_whole_at_every_zoom(
+    table: Driver, first: float, then: float, again: bool
+) -> None:
+    """A ring larger than the view, zoomed or drawn anew: no piece of the one before, no piece missing."""
+    view, ring = table.view, table.page.tabletop.overlay(Z_LABEL)
+    ring.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
+
+    def draw(radius: float) -> None:
+        def build(to_px: ToPx) -> QPainterPath:
+            path = QPainterPath()
+            path.addEllipse(QPointF(*to_px(30, 22)), radius * view.ppi, radius * view.ppi)
+            return path
+
+        corners = [(30 - radius, 22 - radius), (30 + radius, 22 + radius)]
+        pen = QPen(Qt.GlobalColor.black, 2)
+        ring.draw(corners, build, lambda painter, path: painter.strokePath(path, pen), 4)
+
+    fitting = min(view.viewport().width(), view.viewport().height()) / 2 / view.ppi
+    draw(fitting * first * 1.5)
+    view.grab()
+    if again:
+        draw(fitting * then * 1.5)
+    else:
+        view.zoom_at(then / first)
+    kept = view.grab().toImage()
+    ring.setCacheMode(QGraphicsItem.CacheMode.NoCache)
+    assert _inked(kept, view.grab().toImage()) == 0
+
+
+def _inked(one: QImage, other: QImage) -> int:
+    """How many px are inked in one picture and nowhere near in the other: a rounded px is no other line."""
+    pixels = [_grey(image) for image in (one, other)]
+    dark = [grey < 90 for grey in pixels]
+    near = [
+        sum(np.roll(each, (dy, dx), (0, 1)) for dx in (-1, 0, 1) for dy in (-1, 0, 1)) > 0 for each in dark
+    ]
+    return int((dark[0] & ~near[1]).sum() + (dark[1] & ~near[0]).sum())
+
+
+def _grey(image: QImage) -> np.ndarray:
+    grey = image.convertToFormat(QImage.Format.Format_Grayscale8)
+    rows = np.frombuffer(grey.constBits(), np.uint8).reshape(grey.height(), grey.bytesPerLine())
+    return rows[:, : grey.width()].copy()
