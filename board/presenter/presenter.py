@@ -140,6 +140,13 @@ class Presenter(ABC, Generic[S, A]):
         """What happened, in one sentence with the names of things."""
         return self.session.ruleset.tell(self.session.history.start, event)
 
+    def done(self, events: tuple[Any, ...]) -> str:
+        """What a confirmed step did, one sentence for the whole of it: its place on the timeline."""
+        view = self.timeline()
+        ticks = [tick for group in view.groups for tick in group.ticks if tick.index == view.position]
+        labels = tuple(dict.fromkeys(tick.label for tick in ticks))
+        return " · ".join(labels) if labels and len(events) > 1 else self.caption(events[0])
+
     # what can be done
 
     @abstractmethod

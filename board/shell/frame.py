@@ -93,11 +93,9 @@ class Frame(QObject):
 
     def show_done(self, events: tuple[Any, ...]) -> None:
         """Say what a confirmed step did, with Undo beside it."""
-        if events and self._window.lessons.now is None:
-            more = len(events) - 1
-            text = self._window.presenter.told(self._window.presenter.caption(events[0]))
-            told = tr(text.rstrip(".")) if more else tr(text)
-            self.toast.show_message(tr("{0}, and {1} more").format(told, more) if more else told, "check")
+        presenter = self._window.presenter
+        if events and presenter is not None and self._window.lessons.now is None:
+            self.toast.show_message(tr(presenter.told(presenter.done(events))), "check")
 
     def show_active_tool(self, key: str) -> None:
         """Mark the tool that is in use."""

@@ -40,6 +40,7 @@ from board.presenter.views import (
 from rules.core.codec import BadFile, Fault
 from rules.core.session import Session
 from rules.wh40k.actions import Consolidate, Move, PileIn
+from rules.wh40k.events import ModelMoved
 from rules.wh40k.state import Table
 
 
@@ -215,6 +216,11 @@ class InchPresenter(PlacingPresenter):
         if kept is None or kept[0][0] is not draft.survey or kept[0][1:] != seen[1:]:
             kept = self._drafted[model] = (seen, draft_row(draft, model, out, held))
         return kept[1]
+
+    def done(self, events: tuple[Any, ...]) -> str:
+        """The unit's sentence where models moved: one of them alone says too little."""
+        told = (event for event in events if not isinstance(event, ModelMoved))
+        return self.caption(next(told, events[0]))
 
     def phases(self) -> tuple[PhaseView, ...]:
         kind = self.draft_move.kind if self.draft_move else ""

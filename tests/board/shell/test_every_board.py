@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import random
+import re
 import subprocess
 import sys
 from collections.abc import Callable
@@ -18,6 +20,7 @@ from board.shell import loading
 from board.shell.main_window import MainWindow
 from board.shell.palette_dialog import PaletteDialog
 from board.stage.palette import palette
+from tests.board.shell.at_random import act
 from tests.board.shell.conftest import MakeWindow
 from tests.board.shell.test_accessible import nameless, walk
 
@@ -44,6 +47,19 @@ def opened(make_window: MakeWindow) -> Open:
         return window
 
     return one
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_was_done_is_told_as_one_step_and_no_events_are_counted(opened: Open, game: str) -> None:
+    window, rng, several = opened(game), random.Random(3), []
+    window.presenter.applied.connect(lambda events: several.append(len(events) > 1))
+    for _step in range(8):
+        if not act(window, rng):
+            break
+        told = window.frame.toast.accessibleName()
+        assert told
+        assert not re.search(r"\band \d+ more", told)
+    assert any(several)
 
 
 @pytest.mark.parametrize("scale", [1.0, 2.0])

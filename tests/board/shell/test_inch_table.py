@@ -123,3 +123,10 @@ def test_after_a_drag_every_panel_shows_what_is_so(inches: MainWindow, qtbot: Qt
     assert inches.pieces.table._model.view == inches.presenter.pieces()
     assert inches.frame.status._view.main == inches.presenter.status().main
     assert inches.frame.status._view.missing == inches.presenter.status().missing
+
+
+def test_a_unit_that_moved_is_told_as_a_unit(make_window: MakeWindow) -> None:
+    """Its models' moves are its own: no one of them stands for it, none is counted twice."""
+    window = make_window(assets.ROOT / "scenarios" / "wh40k" / "check-a-good-pile-in.json")
+    window.confirm()
+    assert window.frame.toast.accessibleName().startswith("Red Guard piled in to Blue Watch")
