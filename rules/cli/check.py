@@ -48,7 +48,7 @@ def check(files: list[str], as_json: bool = False) -> int:
         try:
             for item in judged(name):
                 if isinstance(item, BadFile):
-                    complain(item)
+                    complain(item, as_json=as_json)
                     worst = UNUSABLE
                     continue
                 worst = max(worst, 0 if item.verdict.legal else 1)
@@ -60,7 +60,7 @@ def check(files: list[str], as_json: bool = False) -> int:
                     else f"{item.name}: {headline(item)}"
                 )
         except BadFile as error:
-            complain(error)
+            complain(error, as_json=as_json)
             worst = UNUSABLE
     return worst
 
@@ -87,7 +87,7 @@ def judged(name: str) -> Iterator[Judged | BadFile]:
 def line_scenario(line: bytes) -> Scenario:
     """One line of a .jsonl: a position document, or a case in the judges' short form."""
     plain = codec.parse(line)
-    if isinstance(plain, dict) and "scenario" in plain and "format" not in plain:
+    if isinstance(plain, dict) and not plain.keys() & {"format", "version", "game", "position"}:
         from rules.wh40k.caseform import scenario_from_case
 
         return scenario_from_case(plain)

@@ -11,6 +11,7 @@ import os
 import sys
 from collections.abc import Sequence
 
+from rules.core import codec
 from rules.core.codec import BadFile
 
 VERSION = "0.1.0"
@@ -72,7 +73,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         return _run(arguments)
     except BadFile as error:
-        complain(error)
+        complain(error, as_json=arguments.json)
         return UNUSABLE
     except BrokenPipeError:
         # The reader (head, less) has seen enough; Python must not complain while closing stdout.
@@ -103,8 +104,10 @@ def _run(arguments: argparse.Namespace) -> int:
     return replay(arguments.file, as_json=arguments.json)
 
 
-def complain(error: BadFile) -> None:
-    """Every fault on its own line of stderr, each with its path."""
+def complain(error: BadFile, *, as_json: bool = False) -> None:
+    """Every fault on its own line of stderr, each with its path; for programs as one object on stdout too."""
+    if as_json:
+        print(codec.dump({"file": error.path, "faults": error.faults}).decode())
     head = f"{error.path}: " if error.path else ""
     for fault in error.faults:
         print(f"{head}{fault}", file=sys.stderr)

@@ -81,7 +81,7 @@ def parse(data: bytes | str) -> Any:
         )
     except json.JSONDecodeError as error:
         where = f"line {error.lineno}, column {error.colno}"
-        raise BadFile([Fault(where, f"not JSON: {error.msg}")]) from None
+        raise BadFile([Fault(where, *_not_json(error))]) from None
     except RecursionError:
         raise BadFile([_TOO_DEEP]) from None
     faults = _unfit(plain)
@@ -100,8 +100,30 @@ def convert(value: Any, kind: Any, where: str = "") -> Any:
         raise BadFile([Fault(where, "nested too deeply")]) from None
 
 
-_TOO_DEEP = Fault("", "nested too deeply to be a position")
+_TOO_DEEP = Fault("", "nested too deeply to be a position", f"At most {MAX_DEPTH} levels can be read")
 _HALF_CHARACTER = re.compile("[\ud800-\udfff]")
+
+
+_SYNTAX = {
+    "Unterminated string": "the text in quotes that begins here has no end",
+    "Expecting property name": "a name in double quotes is expected here",
+    "Expecting value": "a value is expected here: text in double quotes, a number, true, false, null, [ or {",
+    "Expecting ',' delimiter": "a comma, or the end of the list or object, is expected here",
+    "Expecting ':' delimiter": "a colon is expected here, between a name and its value",
+    "Illegal trailing comma": "nothing follows this comma",
+    "Extra data": "more follows here, after the end of the document",
+    "Invalid control character": "a line break or control character stands inside a text in quotes",
+    "Invalid \\": "a backslash begins nothing that is known here",
+}
+"""What Python's reader finds wrong, by the beginning of its message, in words that name what was expected."""
+
+
+def _not_json(error: json.JSONDecodeError) -> tuple[str, str]:
+    """What is wrong with the text at that place, and what to do about it."""
+    problem = next((words for start, words in _SYNTAX.items() if error.msg.startswith(start)), error.msg)
+    cut = error.msg.startswith("Unterminated") or error.pos >= len(error.doc.rstrip())
+    remedy = "The file seems to be cut off: get it whole, or complete it" if cut else "Mend it there"
+    return f"not JSON: {problem}", remedy
 
 
 class _Refused:

@@ -12,6 +12,8 @@ from typing import Any, NewType, Union, get_args, get_origin
 
 import msgspec
 
+from rules.core.expected import expected, shown, tags
+
 Misfit = tuple[str, str, str]  # place, what is wrong, what to do
 
 _PLAIN_NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*\Z")
@@ -30,13 +32,23 @@ def misfits(value: Any, kind: Any, where: str = "") -> list[Misfit]:
         msgspec.convert(value, kind)
     except msgspec.ValidationError as error:
         # When no member is at fault, the value itself is.
-        return list(_members(value, _narrowed(value, kind), where)) or [_said(error, where)]
+        return list(_members(value, _narrowed(value, kind), where)) or [_said(error, value, kind, where)]
     return []
 
 
-def _said(error: msgspec.ValidationError, where: str) -> Misfit:
+def _said(error: msgspec.ValidationError, value: Any, kind: Any, where: str) -> Misfit:
+    """What is wrong with a value itself, with what may stand there; else in the words of msgspec."""
+    known = tags(kind) if isinstance(value, dict) else None
+    if known is not None:
+        field, names = known
+        told = f"one of: {', '.join(names)}"
+        if field in value:
+            return inside(where, field), f"is {shown(value[field])}, expected {told}", ""
+        return where, f"has no {field}", f"Write as its {field} {told}"
     problem, _, place = str(error).partition(" - at `$")
-    inner = place.rstrip("`")
+    inner, words = place.rstrip("`"), expected(kind)
+    if words and not inner:
+        return where, f"is {shown(value)}, expected {words}", ""
     return (where + inner if where else inner.lstrip("."), problem, "")
 
 
@@ -68,7 +80,8 @@ def _fields(value: dict[str, Any], kind: Any, struct: Any, where: str) -> Iterat
             yield inside(where, name), "is an unknown field", f"Use {', '.join(fields) or 'none'}"
     for name, field in fields.items():
         if field.required and name not in value:
-            yield inside(where, name), "is missing", ""
+            words = expected(field.type)
+            yield inside(where, name), "is missing", f"Write {words} there" if words else ""
 
 
 def _narrowed(value: Any, kind: Any) -> Any:

@@ -32,14 +32,16 @@ def read_bytes(path: str | os.PathLike[str]) -> bytes:
         with Path(path).open("rb") as file:
             data = file.read(MAX_BYTES + 1)
     except FileNotFoundError:
-        raise BadFile([Fault("", "there is no such file")], name) from None
+        raise BadFile([Fault("", "there is no such file", "Check its name and folder")], name) from None
     except IsADirectoryError:
-        raise BadFile([Fault("", "is a folder, not a file")], name) from None
+        raise BadFile([Fault("", "is a folder, not a file", "Name a file in it")], name) from None
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise BadFile([Fault("", f"cannot be read: {reason}")], name) from None
     if len(data) > MAX_BYTES:
-        raise BadFile([Fault("", f"is larger than {MAX_BYTES // 1024 // 1024} MB")], name)
+        raise BadFile(
+            [Fault("", f"is larger than {MAX_BYTES // 1024 // 1024} MB", "Is it another file?")], name
+        )
     return data
 
 

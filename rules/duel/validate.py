@@ -262,9 +262,9 @@ def _once(name: str, where: str, seen: dict[str, str]) -> list[Fault]:
 def explained(fault: Fault) -> Fault:
     """The fault of a missing or unknown operation, said with the operations that there are."""
     known = f"Use one of: {', '.join(o.OP_NAMES)}"
-    if fault.where.endswith(".op") and fault.problem.startswith("Invalid value "):
-        name = fault.problem.removeprefix("Invalid value ")
+    if fault.where.endswith(".op") and fault.problem.startswith("is ") and fault.problem != "is missing":
+        name = fault.problem.removeprefix("is ").partition(", expected ")[0]
         return Fault(fault.where, f"there is no operation {name}", known)
-    if fault.problem == "Object missing required field `op`":
+    if fault.problem == "has no op":
         return Fault(f"{fault.where}.op", "is missing", known)
     return fault

@@ -20,6 +20,8 @@ RADIUS_MM = 50.8
 """Diameter in mm of a base whose radius is one inch: dividing by it keeps whole inches exact."""
 HALF_MM = 1 / RADIUS_MM
 """Half a millimetre in inches: diameter in mm to radius in inches."""
+SMALLEST_MM = 1.0
+"""No base is shorter than this: below it distances to it are noise."""
 LARGEST = 24.0
 """No footprint is longer than this, in inches."""
 
@@ -112,10 +114,9 @@ def faults(footprint: Footprint) -> tuple[str, ...]:
     for name, value in sizes.items():
         if not math.isfinite(value):
             found.append(f"{name} is not a finite number")
-        elif value <= 0:
-            found.append(f"{name} must be more than 0 mm, it is {value:g}")
-        elif value * 2 / RADIUS_MM > LARGEST:
-            found.append(f"{name} is longer than {LARGEST:g} in: {value:g} mm")
+        elif not (value >= SMALLEST_MM and value * 2 / RADIUS_MM <= LARGEST):
+            most = LARGEST * RADIUS_MM / 2
+            found.append(f"{name} is {value:g}, expected {SMALLEST_MM:g} to {most:g} mm")
     if not found and isinstance(footprint, Oval) and footprint.w > footprint.l:
         found.append(f"an oval's l must be its long axis: l {footprint.l:g}, w {footprint.w:g}")
     return tuple(found)

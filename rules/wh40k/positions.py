@@ -17,6 +17,9 @@ from rules.wh40k.survey import COLLIDE_Z
 
 LARGEST_BOARD = 240.0
 HIGHEST = 48.0
+FAR = 10_000.0
+"""From here a distance is told in powers of ten, not digit by digit."""
+MOST_TURN = 36000.0
 MOST_MODELS = 1000
 
 
@@ -61,7 +64,13 @@ def _name_faults(position: Position) -> list[Fault]:
     for u, unit in enumerate(position.units):
         named.append((f"position.units[{u}].id", unit.id))
         if not unit.models:
-            found.append(Fault(f"position.units[{u}].models", f"unit {unit.id} has no model"))
+            found.append(
+                Fault(
+                    f"position.units[{u}].models",
+                    f"unit {unit.id} has no model",
+                    "Give it one, or take it out",
+                )
+            )
     named += [(f"{where}.id", model.id) for where, _, model in _models(position)]
     named += [(f"position.objectives[{i}].id", o.id) for i, o in enumerate(position.objectives)]
     named += [(f"position.terrain[{i}].id", t.id) for i, t in enumerate(position.terrain)]
@@ -73,7 +82,9 @@ def _name_faults(position: Position) -> list[Fault]:
                 )
             )
         elif not name.strip() or any(not char.isprintable() for char in name):
-            found.append(Fault(where, f"{name!r} cannot be read as a name"))
+            found.append(
+                Fault(where, f"{name!r} cannot be read as a name", "Write one or more printable characters")
+            )
         seen.setdefault(name, where.removesuffix(".id"))
     return found
 
@@ -83,10 +94,10 @@ def _model_faults(where: str, model: Model) -> Iterator[Fault]:
         value = getattr(model, name)
         if not math.isfinite(value):
             yield Fault(f"{where}.{name}", "is not a finite number")
-        elif name == "rot" and abs(value) > 36000:
-            yield Fault(f"{where}.rot", f"is {value:g}, expected degrees")
+        elif name == "rot" and abs(value) > MOST_TURN:
+            yield Fault(f"{where}.rot", f"is {value:g}, expected {-MOST_TURN:g} to {MOST_TURN:g} degrees")
     if math.isfinite(model.z) and abs(model.z) > HIGHEST:
-        yield Fault(f"{where}.z", f"is {model.z:g}, expected at most {HIGHEST:g} inches")
+        yield Fault(f"{where}.z", f"is {model.z:g}, expected {-HIGHEST:g} to {HIGHEST:g} inches")
     for problem in faults(model.base):
         yield Fault(f"{where}.base", problem)
 
@@ -127,11 +138,9 @@ def _place_faults(position: Position, models: list[tuple[str, Unit, Model]]) -> 
         base = model.placed()
         clear = edge_clearance(base, board.width, board.height)
         if clear < -MEASURE_TOL:
-            found.append(
-                Fault(
-                    where, f"{model.id} is {-clear:.2f} in off the {board.width:g} by {board.height:g} board"
-                )
-            )
+            far = f"{-clear:.2f}" if -clear < FAR else f"{-clear:.3g}"
+            problem = f"{model.id} is {far} in off the {board.width:g} by {board.height:g} board"
+            found.append(Fault(where, problem, "Put its whole base on the board"))
         placed.append((where, model, base, base.radius))
     placed.sort(key=lambda item: item[2].x)
     widest = max((r for *_, r in placed), default=0.0)
