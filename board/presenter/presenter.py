@@ -220,9 +220,8 @@ class Presenter(ABC, Generic[S, A]):
     # files
 
     def scenario(self) -> Scenario:
-        """What saving writes: the start, what was done, and an unfinished draft as last action."""
-        saved = self.session.saved(self.unfinished())
-        return msgspec.structs.replace(saved, done=self.session.history.cursor)
+        """What saving writes: start, what was done, an unfinished draft as last action, and what was undone."""
+        return self.session.kept(self.unfinished())
 
     def save(self, path: Path) -> None:
         """Write the game atomically; raises OSError when it cannot be written."""
@@ -240,9 +239,9 @@ class Presenter(ABC, Generic[S, A]):
     def is_saved(self) -> bool:
         return self.saved_at == self._mark() and self.saved_draft == self.unfinished()
 
-    def _mark(self) -> tuple[int, int]:
+    def _mark(self) -> tuple[Any, ...]:
         history = self.session.history
-        return (history.cursor, id(history.state))
+        return (history.cursor, history.start, history.entries, history.branches)
 
 
 def _texts(value: Any) -> Iterator[str]:

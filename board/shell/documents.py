@@ -10,7 +10,7 @@ import contextlib
 import re
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QFileDialog
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 FILES = "Positions and games (*.json *.battle);;All files (*)"
 PICTURE_MS = 400
-UNSAVED = (-1, -1)
+UNSAVED: tuple[Any, ...] = (-1,)
 """A mark that no history has: the game counts as changed until it is saved."""
 
 

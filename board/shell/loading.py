@@ -53,6 +53,10 @@ def load(scenario: Scenario, *, before_last: bool = False) -> Loaded:
             session.apply(action)
         except IllegalAction as error:
             raise BadFile([Fault(f"actions[{index}]", f"is not legal: {error}")]) from None
+    if not before_last:
+        fault = session.have_back(scenario)
+        if fault is not None:
+            raise BadFile([fault])
     left = actions[max(0, done) :]
     return Loaded(session, left[0] if left and not before_last else None)
 
@@ -81,7 +85,8 @@ def load_as_far(path: Path) -> Loaded:
         session, stop = Session.replay_as_far(registry.ruleset(scenario.game), scenario)
     except BadFile as error:
         raise error.at(str(path)) from None
-    stop = stop or broken
+    lost = session.have_back(scenario if stop is None else msgspec.structs.replace(scenario, undone=()))
+    stop = stop or broken or lost
     if stop is None:
         raise BadFile([Fault("actions", "can all be replayed")], str(path))
     return Loaded(session, None, stop)
@@ -98,6 +103,7 @@ def load_or_as_far(scenario: Scenario) -> Loaded:
         done = scenario.actions if scenario.done is None else scenario.actions[: scenario.done]
         whole = msgspec.structs.replace(scenario, actions=done, done=None)
         session, stop = Session.replay_as_far(registry.ruleset(scenario.game), whole)
+        session.have_back(whole if stop is None else msgspec.structs.replace(whole, undone=()))
         return Loaded(session, None, stop)
 
 

@@ -43,7 +43,7 @@ def rename(window: MainWindow, red: str, blue: str) -> None:
     seats = () if given == tuple(session.ruleset.info.seats) else given
     if seats != session.scenario.seats:
         session.scenario = msgspec.structs.replace(session.scenario, seats=seats)
-        presenter.saved_at = (-1, -1)  # no history has this mark: the names are still to be saved
+        presenter.saved_at = (-1,)  # no history has this mark: the names are still to be saved
         presenter.changed.emit()
         window.commands.set_page(window.page)
 

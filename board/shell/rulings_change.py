@@ -34,7 +34,7 @@ class Before(msgspec.Struct, frozen=True):
     session: Session[Any, Any]
     draft: Action | None
     path: Path | None
-    saved_at: tuple[int, int]
+    saved_at: tuple[Any, ...]
     saved_draft: Action | None
 
     @classmethod

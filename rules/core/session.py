@@ -5,6 +5,7 @@ Owns replaying a file and saving what was played. Does not own files or anything
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, Generic, TypeVar
 
 import msgspec
@@ -13,8 +14,8 @@ from rules.core import codec
 from rules.core.codec import BadFile, Fault
 from rules.core.contract import Action, Ruleset, Transition
 from rules.core.dice import Dice
-from rules.core.history import History
-from rules.core.scenario import Scenario
+from rules.core.history import Branch, History
+from rules.core.scenario import Line, Scenario
 from rules.core.verdict import IllegalAction, Verdict
 
 S = TypeVar("S")
@@ -109,8 +110,58 @@ class Session(Generic[S, A]):
         done = [entry.action for entry in self.history.done]
         if draft is not None:
             done.append(draft)
-        plain = tuple(codec.to_builtins(action) for action in done)
-        return msgspec.structs.replace(self.scenario, actions=plain, done=None)
+        return msgspec.structs.replace(self.scenario, actions=_plain(done), done=None, undone=(), lines=())
+
+    def kept(self, draft: A | None = None) -> Scenario:
+        """The same with everything that was ever done: ``done`` says what stands, then what was undone, and
+        the lines that were left."""
+        history = self.history
+        undone = _plain(entry.action for entry in history.undone)
+        lines = tuple(
+            Line(branch.name, branch.at, _plain(entry.action for entry in branch.entries))
+            for branch in history.branches
+        )
+        return msgspec.structs.replace(self.saved(draft), done=history.cursor, undone=undone, lines=lines)
+
+    def have_back(self, scenario: Scenario) -> Fault | None:
+        """Have what was undone, and the lines that were left, back from a file whose ``done`` stand here.
+
+        Each comes as far as it replays; gives the first fault, None when all is whole.
+        """
+        here, faults = self.history, []
+        ahead, fault = self._replayed(here, scenario.undone, "undone")
+        faults.append(fault)
+        branches = []
+        for number, line in enumerate(scenario.lines):
+            place = f"lines[{number}]"
+            whole, fault = self._replayed(History(here.start), line.actions, f"{place}.actions")
+            faults.append(fault)
+            if 0 <= line.at <= len(whole.entries):
+                branches.append(Branch(line.name, line.at, whole.entries))
+            elif fault is None:
+                problem = f"is {line.at}, but there are {len(whole.entries)} actions"
+                faults.append(Fault(f"{place}.at", problem, "Write how many of them were kept"))
+        self.history = History(here.start, ahead.entries, here.cursor, tuple(branches))
+        return next((fault for fault in faults if fault is not None), None)
+
+    def _replayed(
+        self, history: History[S], actions: Iterable[dict[str, Any]], where: str
+    ) -> tuple[History[S], Fault | None]:
+        """A history with these actions done as far as they can be, and where it stops."""
+        for index, plain in enumerate(actions):
+            place = f"{where}[{index}]"
+            try:
+                action: A = codec.convert(plain, self.ruleset.action_type, place)
+                history = history.push(action, self.ruleset.apply(history.state, action))
+            except BadFile as error:
+                return history, error.faults[0]
+            except IllegalAction as error:
+                return history, Fault(place, f"is not legal: {error}")
+        return history, None
+
+
+def _plain(actions: Iterable[Any]) -> tuple[dict[str, Any], ...]:
+    return tuple(codec.to_builtins(action) for action in actions)
 
 
 def actions_of(ruleset: Ruleset[S, A], scenario: Scenario) -> list[A]:

@@ -50,6 +50,8 @@ def test_the_example_of_the_file_format_loads_and_plays() -> None:
     document = scenario.loads(example)
     session = Session.replay(RULESET, document)
     assert len(session.history.entries) == len(document.actions) == 1
+    assert session.have_back(document) is None
+    assert [len(branch.left) for branch in session.history.branches] == [1]
     assert set(json.loads(example)) == {"format", "version", *Scenario.__struct_fields__}
 
 

@@ -70,6 +70,37 @@ def test_a_damaged_file_at_the_start_leaves_the_window_usable(
     window.documents.shown.close()
 
 
+def test_saving_while_looking_at_the_past_keeps_what_was_done_after_it(
+    window: MainWindow, page: FakePage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for stance in ("guard", "feint"):
+        page.presenter.choose(stance)
+        window.confirm()
+    page.presenter.go(1)
+    page.presenter.choose("thrust")
+    window.confirm()
+    page.presenter.go(0)
+    choose_file(monkeypatch, tmp_path / "past")
+    assert window.documents.save_as()
+    assert window.documents.open(tmp_path / "past.json")
+    history = window.presenter.session.history
+    assert (history.cursor, len(history.entries)) == (0, 2)
+    assert [len(branch.left) for branch in history.branches] == [1]
+    assert window.presenter.timeline().length == 2
+    assert window.presenter.is_saved
+
+
+def test_what_was_done_and_undone_again_is_not_in_the_file_yet(window: MainWindow, page: FakePage) -> None:
+    page.presenter.choose("guard")
+    window.confirm()
+    page.presenter.mark_saved()
+    page.presenter.choose("feint")
+    window.confirm()
+    page.presenter.undo()
+    assert page.presenter.session.history.cursor == 1
+    assert not page.presenter.is_saved, "the step that was undone would be lost"
+
+
 def test_a_missing_file_leaves_the_recent_list(window: MainWindow, bout: Path) -> None:
     assert window.store.now.recent == (str(bout),)
     bout.unlink()
