@@ -220,6 +220,7 @@ class InchHand:
         held = self.page.presenter.drag
         self.page.measuring.hide_marks()
         self.page.held.begin(held.models if held is not None else models)
+        self.page.panels.sync()  # nothing is offered for the place that it has left
 
     def _follow(self, at: Pointer) -> None:
         if self._from is None:  # carried from where the pointer is first seen

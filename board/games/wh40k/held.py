@@ -79,6 +79,7 @@ class HeldDrawing:
         self.scene.clear_marks()
         for model in models:
             self._lift(model, None)
+            self.tabletop.hide_label(f"chip:{model}")  # what it says held where the model was
         starts = [draft.survey.figures[model].base for model in models]
         draw_origins(self.tabletop, self._origin, starts)
         if len(models) == 1:

@@ -85,8 +85,8 @@ class TableScene:
         self._hover = tabletop.overlay(Z_ROUTE)
         self._labelled: list[tuple[str, ChipArt, Point, QRectF, bool]] = []
 
-    def sync(self) -> None:
-        """Show the presenter's state as it is now."""
+    def sync(self) -> dict[str, Mark]:
+        """Show the presenter's state as it is now, but for the labels (place_labels); gives its marks."""
         if self.presenter.table is not self._table:
             self._new_table()
         marks = self.presenter.marks()
@@ -101,7 +101,7 @@ class TableScene:
         self._draw_hover()
         if self.marks is not None:
             self.marks.sync()
-        self.place_labels(marks)
+        return marks
 
     def hover(self, key: str | None) -> None:
         """Thicken the outline of the piece under the pointer."""

@@ -225,8 +225,9 @@ class InchPage:
             self.hand.let_go()
         if self.player.playing:
             return
-        self.panels.sync()
-        self.scene.sync()
+        marks = self.scene.sync()
+        self.panels.sync()  # its bar keeps off the pieces, the labels off the bar
+        self.scene.place_labels(marks)
         self._keep_unit_seen()
         self.measuring.sync()
         if self._selected != self.presenter.selected:

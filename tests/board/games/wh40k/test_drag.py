@@ -8,7 +8,7 @@ from threading import Event
 
 import pytest
 import shapely
-from PySide6.QtCore import QEvent, QPointF, Qt
+from PySide6.QtCore import QEvent, QPointF, QRectF, Qt
 from PySide6.QtGui import QFocusEvent
 
 from board.presenter.views import Status
@@ -36,6 +36,32 @@ def test_the_same_model_dragged_on_to_a_legal_place_is_told_so(table: Driver) ->
     assert table.halo("A1") == "legal"
     assert not table.page.panels.fix.isVisible()
     assert table.presenter.status().can_confirm
+
+
+def test_while_it_is_dragged_on_nothing_is_said_of_the_place_that_it_left(table: Driver) -> None:
+    table.drag("A4", -0.8, 0.0)
+    table.hold("A4", 0.4, 0.0)
+    assert not table.page.tabletop.label_shown("chip:A4")
+    assert not table.page.panels.fix.isVisible()
+    table.page.cancel()
+    assert table.page.tabletop.label_shown("chip:A4")
+    assert table.page.panels.fix.isVisible()
+
+
+@pytest.mark.parametrize("back", ["esc", "undo"])
+def test_the_help_for_an_illegal_model_lies_on_no_model_when_that_jumps_back(
+    table: Driver, back: str
+) -> None:
+    table.drag("A4", -0.8, 0.0)
+    if back == "esc":
+        table.hold("A4", 0.1, 0.9)
+        table.page.cancel()
+    else:
+        table.drag("A4", -0.1, 0.9)
+        table.presenter.undo()
+    bar = QRectF(table.page.panels.fix.geometry())
+    assert table.page.panels.fix.isVisible()
+    assert not [rect for rect in table.page.tabletop.piece_rects_px() if rect.intersects(bar)]
 
 
 def test_put_back_returns_an_illegal_model_to_its_start(table: Driver) -> None:
