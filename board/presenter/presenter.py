@@ -220,7 +220,7 @@ class Presenter(ABC, Generic[S, A]):
     # files
 
     def scenario(self) -> Scenario:
-        """What saving writes: start, what was done, an unfinished draft as last action, and what was undone."""
+        """What saving writes: start, what was done, an unfinished draft as last action, what was undone."""
         return self.session.kept(self.unfinished())
 
     def save(self, path: Path) -> None:

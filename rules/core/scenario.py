@@ -18,11 +18,21 @@ VERSION = 1
 HEAD = ("format", "version")
 
 
+class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A line that was left: all its actions from the start, of which the first ``at`` were kept then."""
+
+    name: str
+    at: int
+    actions: tuple[dict[str, Any], ...]
+
+
 class Scenario(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A position to start from and what was done since.
 
     ``done`` counts the actions that stand, when one more follows that is only a draft; a saved game
     says it always. Without it the last action is one that somebody wants to have judged.
+    ``undone`` are the actions that would come next on the same line, ``lines`` the lines that were left:
+    nothing of them stands, and whoever only judges or replays may pass over both.
     """
 
     game: str
@@ -34,6 +44,8 @@ class Scenario(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
     actions: tuple[dict[str, Any], ...] = ()
     seats: tuple[str, ...] = ()
     done: int | None = None
+    undone: tuple[dict[str, Any], ...] = ()
+    lines: tuple[Line, ...] = ()
 
 
 def loads(data: bytes | str) -> Scenario:
