@@ -61,20 +61,23 @@ READY: dict[str, Ready] = {
         "Duel",
         "Two health tracks, both cards at once, Stops and icons.",
         "1-net-of-three-forces",
-        "Press Confirm. Both markers move in one column.",
+        "Press Play the Turn. Both markers move in one column.",
     ),
 }
 
 
 class Coach(LookWidget):
-    """One sentence over the board, never on it; after the first legal move another one, then it goes."""
+    """One sentence over the board, never on it: how to begin, and once a move is legal where to read why.
+
+    It says nothing of a move that is not legal, takes back what no longer holds, and goes with the next move.
+    """
 
     def __init__(self, look: Look) -> None:
         super().__init__(look)
         self._presenter: Presenter | None = None
         self._steps = 0
         self._start: object = None
-        self._said = ""
+        self._first = self._said = ""
         self._text = Label(look, "", "strong", wrap=True)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(16, 4, 6, 4)
@@ -93,9 +96,9 @@ class Coach(LookWidget):
         return self._text.text()
 
     def begin(self, presenter: Presenter, first: str) -> None:
-        """Say how to begin, and follow the presenter until the first legal move."""
+        """Say how to begin, and follow the presenter: what is said holds for what lies there."""
         self.leave()
-        self._presenter = presenter
+        self._presenter, self._first = presenter, first
         self._steps, self._start = presenter.session.history.cursor, presenter.unfinished()
         presenter.changed.connect(self._look)
         self._say(first)
@@ -103,8 +106,9 @@ class Coach(LookWidget):
     def go_on_as(self, other: Coach) -> None:
         """Say and follow what another one said and followed."""
         if other._presenter is not None:
-            self.begin(other._presenter, other._said)
+            self.begin(other._presenter, other._first)
             self._steps, self._start = other._steps, other._start
+            self._say(other._said)
 
     def leave(self) -> None:
         """Be gone."""
@@ -124,13 +128,18 @@ class Coach(LookWidget):
         """After a step was confirmed, or while a move that has been made is legal: the second sentence."""
         if self._presenter is None:
             return
-        if self._presenter.session.history.cursor > self._steps:
-            self._say(f"Done. {AFTER}")
-        elif self._presenter.unfinished() not in (None, self._start):
+        text, done = self._first, self._presenter.session.history.cursor > self._steps
+        if self._presenter.unfinished() not in (None, self._start):
             view = self._presenter.told(self._presenter.verdict())
             if view.status is Status.LEGAL and view.rows:
                 refs = list(dict.fromkeys(row.ref for row in view.rows if row.ref))
-                self._say(f"{view.headline}{f' ({refs[0]})' if refs else ''}. {AFTER}")
+                text = f"{view.headline}{f' ({refs[0]})' if refs else ''}. {AFTER}"
+            elif done:
+                self.leave()  # whoever has done a step knows how to go on
+                return
+        elif done:
+            text = f"Done. {AFTER}"
+        self._say(text)
 
     def _say(self, text: str) -> None:
         if text != self._said or self.isHidden():

@@ -206,7 +206,7 @@ def test_what_the_window_itself_holds_is_carried_over(window: MainWindow, page: 
     window.resizeDocks([window.docks.why], [431], Qt.Orientation.Horizontal)
     settle()
     width = window.docks.why.width()
-    window.start.coach.begin(page.presenter, "Press Confirm. Both markers move in one column.")
+    window.start.coach.begin(page.presenter, "Press Play the Turn. Both markers move in one column.")
     speak(window, "de")
     assert window.clock.left[0] <= 240.0
     assert window.clock_label.isVisible()
@@ -217,7 +217,7 @@ def test_what_the_window_itself_holds_is_carried_over(window: MainWindow, page: 
     assert window.docks.why.isVisible()
     assert window.docks.why.width() == width
     assert window.start.coach.isVisible()
-    assert window.start.coach.text == "Bestätigen drücken. Beide Marker ziehen in einer Spalte."
+    assert window.start.coach.text == "Zug abhandeln drücken. Beide Marker ziehen in einer Spalte."
     assert window.page.widget.isVisible()
     assert not window.page.asked.count("close")
 

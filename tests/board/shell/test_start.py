@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,8 @@ from PySide6.QtWidgets import QApplication, QToolBar
 from pytestqt.qtbot import QtBot
 
 from board.games import registry
+from board.presenter.language import tr
+from board.presenter.views import Status
 from board.shell import recent
 from board.shell.coach import READY
 from board.shell.main_window import MainWindow
@@ -62,6 +65,49 @@ def test_after_the_first_legal_move_the_coach_says_where_the_reason_is(
     assert coach.text.endswith("Press Y to see why.")
     window.set_page(None)
     assert coach.isHidden()
+
+
+def test_the_coach_takes_back_what_no_longer_holds(window: MainWindow, page: FakePage) -> None:
+    coach = window.start.coach
+    coach.begin(page.presenter, "Choose a stance.")
+    page.presenter.select("p0")
+    page.presenter.choose("guard")
+    page.presenter.reset()
+    assert coach.text == "Choose a stance."
+    page.presenter.choose("guard")
+    window.confirm()
+    assert coach.text == "Done. Press Y to see why."
+    page.presenter.undo()
+    assert coach.text == "Choose a stance."
+
+
+def test_the_coach_calls_no_illegal_move_legal(start: MainWindow) -> None:
+    start.start.page.tiles["wh40k"].click()
+    coach, presenter = start.start.coach, start.presenter
+    first, draft = coach.text, presenter.draft_move
+    home, on_top = draft.pose("A3"), draft.pose("A1")
+    for x, y, text in (
+        (home.x + 1.2, home.y, "Legal"),
+        (on_top.x + 0.2, on_top.y, first),
+        (home.x + 1.2, home.y, "Legal"),
+    ):
+        draft.put({"A3": home.moved_to(x, y)})
+        presenter.changed.emit()
+        assert coach.text.startswith(text)
+        assert (presenter.verdict().status is Status.LEGAL) == (text == "Legal")
+    presenter.reset()
+    assert coach.text == first
+
+
+@pytest.mark.parametrize("game", READY)
+@pytest.mark.parametrize("code", ["en", "de"])
+def test_a_button_that_the_coach_names_is_there(start: MainWindow, game: str, code: str) -> None:
+    start.set_language(code)
+    start.start.page.tiles[game].click()
+    pressed = re.match(r"Press (?P<en>[^.]*)\.|(?P<de>[^.]*) drücken\.", start.start.coach.text)
+    confirm = tr(start.presenter.status().confirm_text)
+    assert pressed is None or pressed[code] == confirm
+    assert (pressed is not None) == (game == "duel")
 
 
 def test_check_a_pile_in_opens_a_move_to_be_judged(start: MainWindow) -> None:
