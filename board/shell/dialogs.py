@@ -7,15 +7,27 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QSize, Qt
 from PySide6.QtGui import QPixmap
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QListWidget, QMessageBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QDialog,
+    QHBoxLayout,
+    QListWidget,
+    QMessageBox,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QVBoxLayout,
+    QWidget,
+)
 
 from board.presenter.language import tr
 from board.shell.loading import Loaded
 from board.stage.look import Look
 from board.stage.widgets.base import Button, IconLabel, Label
 from rules.core.codec import BadFile
+
+ROW_ROOM_PX = 7
+"""Above and below the words of a row."""
 
 Answer = QMessageBox.StandardButton
 
@@ -92,13 +104,17 @@ class FaultsDialog(QDialog):
         count = len(error.faults)
         name = error.path or "The file"
         told = f"{name}: {count} fault" + ("" if count == 1 else "s")
-        head = head or f"{told}. The game on the board is as it was."
+        stays = "The game on the board is as it was."
+        if getattr(parent, "presenter", None) is None:
+            stays = "Nothing was opened."
+        head = head or f"{told}. {stays}"
         self.setWindowTitle(tr(title))
         self.setAccessibleName(self.windowTitle())
         self._text = "\n".join(
             [told if title.endswith("used") else head, *(str(fault) for fault in error.faults)]
         )
-        faults = QListWidget()
+        self.list = faults = QListWidget()
+        faults.setItemDelegate(_Roomy(faults))
         faults.setAccessibleName(tr("Faults"))
         faults.setWordWrap(True)
         faults.addItems([str(fault) for fault in error.faults])
@@ -129,6 +145,13 @@ class FaultsDialog(QDialog):
         from PySide6.QtGui import QGuiApplication
 
         QGuiApplication.clipboard().setText(self._text)
+
+
+class _Roomy(QStyledItemDelegate):
+    """Rows with room for the frame of the current one round their words."""
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
+        return super().sizeHint(option, index) + QSize(0, 2 * ROW_ROOM_PX)
 
 
 def _ask(parent: QWidget, title: str, text: str, buttons: Answer, default: Answer) -> Answer:

@@ -5,6 +5,7 @@ Owns that list and taking a game up from it. Does not own the settings, the auto
 
 from __future__ import annotations
 
+import os
 import time
 from dataclasses import dataclass
 from pathlib import Path
@@ -39,8 +40,10 @@ class Game:
 def games(window: MainWindow) -> tuple[Game, ...]:
     """The last game first, then the other recent files; files that are gone are left out."""
     folder = window.places.thumbnails
-    files = [Path(name) for name in window.store.now.recent]
-    there = [file for file in files if file.is_file()]
+    files: dict[str, Path] = {}
+    for name in window.store.now.recent:
+        files.setdefault(os.path.realpath(name), Path(name))  # each file once, whatever it was called by
+    there = [file for file in files.values() if file.is_file()]
     copies = window.autosaves.copies()
     found: list[Game] = []
     newest = max((_time(file) for file in there), default=0.0)

@@ -6,6 +6,7 @@ Owns the values, reading them whatever the file holds, and writing them. Does no
 from __future__ import annotations
 
 import contextlib
+import os
 from pathlib import Path
 from typing import Any
 
@@ -39,13 +40,19 @@ class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
 
     def with_recent(self, path: Path) -> Settings:
         """The same, with ``path`` as the most recent file."""
-        name = str(path)
-        others = tuple(other for other in self.recent if other != name)
-        return msgspec.structs.replace(self, recent=(name, *others)[:MOST_RECENT])
+        others = self.without_recent(path).recent
+        return msgspec.structs.replace(self, recent=(str(whole(path)), *others)[:MOST_RECENT])
 
     def without_recent(self, path: Path) -> Settings:
-        """The same, with ``path`` forgotten."""
-        return msgspec.structs.replace(self, recent=tuple(one for one in self.recent if one != str(path)))
+        """The same, with the file at ``path`` forgotten, by whatever way its name leads to it."""
+        there = os.path.realpath(path)
+        kept = tuple(one for one in self.recent if os.path.realpath(one) != there)
+        return msgspec.structs.replace(self, recent=kept)
+
+
+def whole(path: Path) -> Path:
+    """A file by its folder's real name, without ``..`` and links on the way; it may be a link itself."""
+    return path.parent.resolve() / path.name
 
 
 class Store:

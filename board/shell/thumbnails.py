@@ -16,6 +16,7 @@ from PySide6.QtGui import QImage, QPainter
 
 from board.presenter.presenter import Presenter
 from board.shell.pictures import encoded
+from board.shell.settings import whole
 from board.stage.page import BoardPage
 from rules.core import savegame
 from rules.core.contract import SEATS
@@ -31,7 +32,7 @@ def hides(presenter: Presenter[Any, Any]) -> bool:
 
 def place(folder: Path, file: Path) -> Path:
     """Where the picture of a user's file lies: its name tells nothing of the file's."""
-    return folder / f"{hashlib.sha256(str(file.absolute()).encode()).hexdigest()[:20]}.png"
+    return folder / f"{hashlib.sha256(str(whole(file)).encode()).hexdigest()[:20]}.png"
 
 
 def beside(copy: Path) -> Path:

@@ -3,15 +3,68 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QKeySequence
+from PySide6.QtCore import QRect, Qt
+from PySide6.QtGui import QFontMetrics, QKeySequence
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel
 
+from board.presenter import language
+from board.shell.dialogs import FaultsDialog
 from board.shell.help_dialogs import AboutDialog, RuleDialog
 from board.shell.keys_dialog import KeysDialog
 from board.shell.main_window import MainWindow
 from board.shell.palette_dialog import PaletteDialog, match
+from rules.core.codec import BadFile, Fault
 from tests.board.shell.fake_page import FakePage
+
+FAULTS = BadFile(
+    [
+        Fault(
+            "position.units[0].models[0]",
+            f"A1 stands {depth} in inside A5",
+            "Move one of them, or both of them",
+        )
+        for depth in range(9)
+    ],
+    "bad.json",
+)
+
+
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_the_frame_of_the_current_fault_stands_clear_of_its_words(window: MainWindow, scale: float) -> None:
+    window.set_text_scale(scale)
+    dialog = FaultsDialog(window.look, FAULTS, window)
+    dialog.show()
+    rows = dialog.list
+    inner = QRect(0, 0, rows.viewport().width() - 16, 10_000)
+    for row in range(rows.count()):
+        item = rows.item(row)
+        words = QFontMetrics(rows.font()).boundingRect(inner, Qt.TextFlag.TextWordWrap, item.text())
+        assert rows.visualItemRect(item).height() >= words.height() + 2 * 6
+    dialog.close()
+
+
+@pytest.mark.parametrize("language_now", ["en", "de"])
+def test_a_game_is_spoken_of_only_where_there_is_one(
+    window: MainWindow, page: FakePage, language_now: str
+) -> None:
+    language.use(language_now)
+    try:
+        with_game = head_of(FaultsDialog(window.look, FAULTS, window))
+        window.set_page(None)
+        without = head_of(FaultsDialog(window.look, FAULTS, window))
+    finally:
+        language.use("en")
+    stays, nothing = {
+        "en": ("The game on the board is as it was.", "Nothing was opened."),
+        "de": ("Das Spiel auf dem Brett ist, wie es war.", "Nichts wurde geöffnet."),
+    }[language_now]
+    assert with_game.endswith(stays)
+    assert without.endswith(nothing)
+
+
+def head_of(dialog: FaultsDialog) -> str:
+    return next(label.text() for label in dialog.findChildren(QLabel) if label.text().startswith("bad.json"))
 
 
 @pytest.fixture

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from board.shell import thumbnails
 from board.shell.settings import MOST_RECENT, Settings, Store
 
 
@@ -37,6 +38,26 @@ def test_the_newest_files_come_first_each_once() -> None:
     assert settings.recent[0] == "/games/5.json"
     assert len(settings.recent) == len(set(settings.recent)) == MOST_RECENT
     assert "/games/5.json" not in settings.without_recent(Path("/games/5.json")).recent
+
+
+def test_a_file_is_remembered_once_by_whatever_way_it_is_opened(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    saves, other = tmp_path / "saves", tmp_path / "other"
+    saves.mkdir()
+    other.mkdir()
+    (saves / "three.json").write_text("{}")
+    (tmp_path / "link").symlink_to(saves)
+    monkeypatch.chdir(other)
+    ways = (saves / "three.json", Path("../saves/three.json"), tmp_path / "link" / "three.json")
+    settings = Settings()
+    for way in ways:
+        settings = settings.with_recent(way)
+        assert settings.recent == (str(saves.resolve() / "three.json"),)
+        assert thumbnails.place(tmp_path, way) == thumbnails.place(tmp_path, ways[0])
+    before = Settings(recent=tuple(map(str, ways)))  # as an earlier version remembered it
+    assert len(before.with_recent(ways[0]).recent) == 1
+    assert before.without_recent(Path("../saves/three.json")).recent == ()
 
 
 def test_a_folder_that_cannot_be_written_only_forgets(tmp_path: Path) -> None:
