@@ -22,6 +22,8 @@ MANY_TARGETS = 3
 STACKED, PAIRED = 1.3, 2.35
 """Without a combat: shares of a zone where a player has two pieces, and where they stand in pairs."""
 IN_A_ROW, MOST_IN_A_ROW, MOST_CARDS = 4, 5, 6
+RINGED, RING_EDGE = 18.0, 6.0
+"""Between cards whose rings must not meet; and from the edge of a zone, which no ring may cross."""
 A_CARD = 0.65
 """Share of a card of the open hand, where the mission has 1."""
 
@@ -47,7 +49,8 @@ def board_plan(
         here = [piece for piece in pieces if zone_of(piece.id) == number]
         pairs_from = 99 if narrow else 2 if zone.combat else 3
         close = near > ROOMY and zone.combat
-        rows.append(Inside(zone.id, _close(here) if close else _inside(here, pairs_from)))
+        child = _close(here) if close else _inside(here, pairs_from, RINGED if zone.combat else 12.0)
+        rows.append(Inside(zone.id, Pad(child, RING_EDGE, 0, RING_EDGE, 2) if zone.combat else child))
     shares = _weights(zones, [(home_of(piece.id), piece.seat) for piece in pieces], near)
     left, right = _panels(things, narrow, near)
     aims = any(thing.id == TRAY for thing in things)
@@ -87,10 +90,10 @@ def _close_share(combat: bool, count: int) -> float:
     return A_LINE * (2 if count > 2 else 1) if count else EMPTY
 
 
-def _inside(pieces: Sequence[FigureView], pairs_from: int) -> Plan:
+def _inside(pieces: Sequence[FigureView], pairs_from: int, gap: float) -> Plan:
     """Blue's above, Red's below, what nobody controls between."""
     above, between, below = (
-        _side([piece.id for piece in pieces if piece.seat == seat], pairs_from) for seat in (1, None, 0)
+        _side([piece.id for piece in pieces if piece.seat == seat], pairs_from, gap) for seat in (1, None, 0)
     )
     if any(piece.seat is None for piece in pieces):
         return Column((above, between, below), 12, (1, 0, 1))
@@ -104,19 +107,19 @@ def _close(pieces: Sequence[FigureView]) -> Plan:
         ids = [piece.id for piece in pieces if piece.seat == seat]
         lines = -(-len(ids) // MOST_IN_A_ROW)
         in_line = -(-len(ids) // max(1, lines))
-        rows = [Row(tuple(ids[at : at + in_line]), 12) for at in range(0, len(ids), in_line or 1)]
-        sides.append(Column((Gap(), Column(tuple(rows), 12), Gap()), 0, (1, 0, 1)))
+        rows = [Row(tuple(ids[at : at + in_line]), RINGED) for at in range(0, len(ids), in_line or 1)]
+        sides.append(Column((Gap(), Column(tuple(rows), 14), Gap()), 0, (1, 0, 1)))
     both = Column(tuple(sides), 14, (1, 1))
     nobody = tuple(piece.id for piece in pieces if piece.seat is None)
-    return Row((both, Column(nobody, 12)), 12, (1, 0.01), valign="middle") if nobody else both
+    return Row((both, Column(nobody, 12)), RINGED, (1, 0.01), valign="middle") if nobody else both
 
 
-def _side(ids: Sequence[str], pairs_from: int) -> Plan:
+def _side(ids: Sequence[str], pairs_from: int, gap: float) -> Plan:
     """One player's pieces in a zone; many stand two by two, each as wide as it must be."""
     if len(ids) < pairs_from:
-        return Flow(tuple(ids))
+        return Flow(tuple(ids), gap)
     lines = [tuple(ids[at : at + 2]) for at in range(0, len(ids), 2)]
-    rows = [Row(line, 14, (1, 1)) if len(line) == 2 else Flow(line) for line in lines]
+    rows = [Row(line, max(14.0, gap), (1, 1)) if len(line) == 2 else Flow(line) for line in lines]
     return Column((Gap(), *rows, Gap()), 14, (1.0, *(0.0 for _ in rows), 1.0))
 
 

@@ -9,6 +9,8 @@ from PySide6.QtWidgets import QApplication
 
 from board.games.huntik.view import ZonePage
 from board.presenter.cards import FigureView, TrayView, ZoneView
+from board.stage.items.figures import FigureArt
+from board.stage.items.frames import RING_GAP
 from rules.core.contract import Seat
 from rules.huntik import actions as a
 from tests.board.games.huntik.hands import Open, passes
@@ -16,6 +18,8 @@ from tests.board.games.huntik.zones import crowd
 
 STAGE_AT_1440 = {"width": 974, "height": 646}
 """What a window of 1440 by 900 leaves the board beside panels and bars."""
+RING, FRAME = RING_GAP + max(FigureArt.rings) + RING_GAP, 3.0
+"""How far the ring of a chosen piece reaches with its casing, and the frame of the combat's zone, px."""
 CROWDS = ((1, 2, 0), (2, 2, 1), (2, 3, 0), (3, 3, 0), (3, 3, 1), (4, 4, 0), (2, 4, 1))
 
 
@@ -54,8 +58,12 @@ def test_nothing_covers_anything_however_near_everything_stands(
     for item in items:
         assert item.rect.width() >= item.min_width() - 0.5
         assert item.rect.height() >= item.height_for(item.rect.width()) - 0.5
-        if isinstance(item.view, FigureView):
-            assert zone.contains(item.rect)
+    pieces = [item.rect for item in items if isinstance(item.view, FigureView)]
+    for rect in pieces:
+        assert zone.adjusted(FRAME, FRAME, -FRAME, -FRAME).contains(rect.adjusted(-RING, -RING, RING, RING))
+    for left, right in itertools.permutations(pieces, 2):
+        if left.right() <= right.left() and min(left.bottom(), right.bottom()) > max(left.top(), right.top()):
+            assert right.left() - left.right() > 2 * (RING - RING_GAP), "the rings meet"
 
 
 def test_a_window_that_grows_gives_the_room_back(opened: Open) -> None:
