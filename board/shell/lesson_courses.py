@@ -39,6 +39,8 @@ class Running:
         self.marks: tuple[str, ...] = ()
         self.hint_text = ""
         self.last: Tried | None = None  # what the panel tells of; None while it shows the lesson
+        # The draft left by a refused step that ended the attempt:
+        self._lies: tuple[Action | None] | None = None
 
     def stand_in(self, page: Any, board: Any) -> None:
         """Go on with another page of the same game."""
@@ -67,11 +69,37 @@ class Running:
 
     def replay(self, actions: tuple[Action, ...]) -> None:
         """Let the lesson stand where the board stands: after these of the learner's actions."""
+        self.session.play = self.play
+        self._lies, self.seen = None, len(actions)
         self.play.restart()
-        self.seen = len(actions)
+        self._retrace(self.play, actions)
+
+    def send_back(self, whole: bool) -> None:
+        """What was refused goes back; if that has ended the attempt, the board is judged for the next one."""
+        self.tried = None
+        if self.play.over:
+            coming = Play(self.lesson, self.play.game)
+            coming.tries, coming.hints = self.play.tries, self.play.hints
+            self._retrace(coming, tuple(entry.action for entry in self.session.history.done[: self.seen]))
+            self.session.play = coming
+        self.board.send_back(whole)
+        if self.play.over:
+            self._lies = (self.page.presenter.draft(),)
+
+    def afresh(self) -> bool:
+        """Begin the next attempt as soon as a hand does something else after a refused step has gone back."""
+        if self._lies is None:
+            return False
+        if self.session.history.cursor == self.seen and self._lies == (self.page.presenter.draft(),):
+            return False
+        self._lies, self.play = None, self.session.play
+        self.board.clear()
+        return True
+
+    def _retrace(self, play: Play, actions: tuple[Action, ...]) -> None:
         for action in actions:
             if action.seat == self.lesson.seat or self.lesson.both_seats:
-                self.play.take(Step(do=codec.to_builtins(action)))
+                play.take(Step(do=codec.to_builtins(action)))
 
     def catch_up(self) -> None:
         """Carry out on the board what the other side did in the lesson."""

@@ -283,6 +283,8 @@ class Lessons(QObject):
         if not self._busy and now.session.history.cursor < now.seen:  # undone
             now.replay(tuple(entry.action for entry in now.session.history.done))
             QTimer.singleShot(0, self, self._answer)
+        elif not self._back.isActive() and now.afresh():
+            self._show()
         self._soon.start(0)
 
     def _look(self) -> None:
@@ -344,13 +346,16 @@ class Lessons(QObject):
 
     def _send_back(self) -> None:
         if self.now is not None:
-            self.now.tried = None
-            self.now.board.send_back(self._whole)
+            self.now.send_back(self._whole)
 
     def _applied(self, _events: tuple[Any, ...]) -> None:
         """A step was done on the board: the lesson takes it, and the other side answers."""
         now = self.now
-        if now is None or self._busy or now.play.over:
+        if now is None or self._busy:
+            return
+        if now.afresh():
+            self._show()
+        if now.play.over:
             return
         actions = [entry.action for entry in now.session.history.done[now.seen :]]
         now.tried, now.seen = None, now.session.history.cursor

@@ -89,6 +89,8 @@ def _aim(window: MainWindow, do: dict[str, Any]) -> None:
     for share in do["aims"]:
         for _attack in range(share["attacks"]):
             drop(window, COUNTER, f"aim:{share['piece']}")
+            if window.lessons.now is not None and window.lessons.now.play.over:
+                return  # refused: to aim on would be another attempt
     confirm(window)
 
 

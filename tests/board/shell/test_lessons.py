@@ -130,6 +130,43 @@ def test_a_refused_model_goes_back_and_the_try_is_counted(window: MainWindow, qt
     assert now.play.tries == 1
 
 
+REFUSED = [(game, lesson) for game, lesson in LESSONS if lesson.tries and lesson.kind == "play"]
+
+
+@pytest.mark.parametrize(("game", "lesson"), REFUSED, ids=[lesson.id for _, lesson in REFUSED])
+def test_a_new_attempt_after_a_refused_drop_is_judged_afresh(
+    window: MainWindow, qtbot: QtBot, game: str, lesson
+) -> None:
+    wrong = next((each for each in lesson.mistakes if each.breaks and len(each.steps) == 1), None)
+    if wrong is None or "kind" in wrong.steps[0].do:
+        pytest.skip("nothing is put down in a step of it that is refused")
+    now = opened(window, game, lesson.id)
+    do_step(window, wrong.steps[0])
+    window.lessons.check()
+    qtbot.waitUntil(lambda: now.play.over and not window.lessons._back.isActive())
+    be_told(window, qtbot)
+    for step in lesson.solution.steps:
+        do_step(window, step)
+    assert window.lessons.now is now
+    assert now.play.end is End.SUCCESS
+    assert now.play.tries == 1
+    be_told(window, qtbot)
+    assert window.lessons.panel.header.accessibleName().startswith("Done")
+
+
+def test_a_drag_after_a_refused_drop_is_held_to_the_goal_again(window: MainWindow, qtbot: QtBot) -> None:
+    now = opened(window, "wh40k", "w01-gap")
+    put(window, {"targets": ["B"], "models": [{"id": "A1", "x": 28.0, "y": 21.0}]})
+    qtbot.waitUntil(lambda: now.play.over and not window.presenter.draft_move.moves)
+    assert window.lessons.panel.again.isVisible()
+    put(window, {"targets": ["B"], "models": [{"id": "A1", "x": 28.4, "y": 22.0}]})
+    assert now.play.end is End.GOING
+    assert not window.lessons.panel.again.isVisible(), "what came of the try before is no longer told"
+    assert not window.presenter.status().can_confirm, "closer, but not yet under half an inch"
+    put(window, {"targets": ["B"], "models": [{"id": "A1", "x": 29.35, "y": 22.0}]})
+    assert now.play.end is End.SUCCESS
+
+
 def test_hints_come_in_three_steps_and_cost_a_star(window: MainWindow) -> None:
     now = opened(window, "wh40k", "w01-gap")
     words = []
