@@ -10,13 +10,14 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF, QSize, Qt, QTimer
-from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent, QShowEvent
+from PySide6.QtGui import QKeySequence, QPainter, QPaintEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
     QGridLayout,
     QHBoxLayout,
     QLayout,
     QScrollArea,
+    QSizePolicy,
     QVBoxLayout,
     QWidget,
 )
@@ -32,7 +33,9 @@ from board.stage.widgets.base import Button, IconLabel, Label, LookWidget
 if TYPE_CHECKING:
     from board.shell.main_window import MainWindow
 
-EDGE, GAP = 72, 22
+EDGE, SMALL_EDGE, GAP = 72, 24, 22
+NARROW = 1100
+"""Under this width the page keeps to its small edge, and the motto goes: nothing is to be scrolled sideways."""
 LESSON = "lesson.two_minutes"
 """The command behind the lesson card; the card stands there only while there is one."""
 THEMES = (("system", "System"), ("light", "Light"), ("dark", "Dark"), ("high-contrast", "High contrast"))
@@ -77,6 +80,7 @@ class StartPage(LookWidget):
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         self.show_recent()
+        self._opened.set_word("Open a file", keycap=self._key_of("file.open"))
         self._themes.mark(self._window.store.now.theme)
         QTimer.singleShot(
             0, self, self._count_levels
@@ -92,12 +96,17 @@ class StartPage(LookWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._arrange_foot()
+        self._arrange_edges()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.fillRect(self.rect(), self.look.palette.surface.chrome)
         painter.end()
+
+    def _key_of(self, command: str) -> str:
+        """The key that a command has now, said as the menus say it in this language."""
+        key = self._window.commands.action(command).shortcut()
+        return key.toString(QKeySequence.SequenceFormat.NativeText).replace("+", " ")
 
     # what stands where
 
@@ -117,6 +126,7 @@ class StartPage(LookWidget):
         self._tiles.setSpacing(GAP)
         for game, ready in READY.items():
             tile = Tile(look, ready.board, ready.words, start_previews.PREVIEWS[game])
+            tile.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)  # all as high as one
             tile.clicked.connect(lambda _on=False, game=game: self._window.start.open_ready(game))
             self.tiles[game] = tile
         page.addLayout(self._tiles)
@@ -157,7 +167,7 @@ class StartPage(LookWidget):
         row.addStretch(1)
         self.back = Button(self.look, "Back to the game", "quiet", icon="undo")
         self.back.clicked.connect(self._window.start.leave)
-        opened = self._opened = Button(self.look, "Open a file", "quiet", icon="folder-open", keycap="Ctrl O")
+        opened = self._opened = Button(self.look, "Open a file", "quiet", icon="folder-open")
         opened.clicked.connect(lambda: self._window.commands.run("file.open"))
         row.addWidget(self.back)
         row.addWidget(opened)
@@ -251,19 +261,23 @@ class StartPage(LookWidget):
             self._tiles.addWidget(tile, number // across, number % across)
         way = QHBoxLayout.Direction.TopToBottom if self.look.large else QHBoxLayout.Direction.LeftToRight
         self._head.setDirection(way)
-        edge = 24 if self.look.large else EDGE
-        self._sheet.setContentsMargins(edge, 28, edge, 24)
-        self._foot_rows.setContentsMargins(edge, 10, edge, 10)
         for word in (self._size_word, self._theme_word):
             word.setVisible(not self.look.large)
-        self._motto.setVisible(not self.look.large)
         self._preview.setVisible(not self.look.large)
-        self._arrange_foot()
+        self._arrange_edges()
         self._hero.setMinimumHeight(0 if self.look.large else 250)
 
     def _count_levels(self) -> None:
         count = sum(len(course.lessons) for course in self._window.lessons.courses())
         self._levels.setText(f"{count} levels in all")
+
+    def _arrange_edges(self) -> None:
+        small = self.look.large or self.width() < NARROW
+        edge = SMALL_EDGE if small else EDGE
+        self._sheet.setContentsMargins(edge, 28, edge, 24)
+        self._foot_rows.setContentsMargins(edge, 10, edge, 10)
+        self._motto.setVisible(not small)
+        self._arrange_foot()
 
     def _arrange_foot(self) -> None:
         """Help stands under the text size and the theme where both do not find room in one row."""

@@ -31,8 +31,8 @@ from board.stage.palette import pen
 
 TICK_MS = 33
 RADIUS = 14.0
-STORY_WIDTH = 300.0
-"""A narrower tile shows its story smaller."""
+STORY_WIDTH, STORY_HEIGHT = 300.0, 140
+"""The room that a story is drawn for; a narrower tile shows it smaller, larger text larger."""
 
 
 class Tile(QAbstractButton):
@@ -48,6 +48,7 @@ class Tile(QAbstractButton):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self._drawn = Look(look.theme)  # a story grows as a whole, its letters with their pieces
         self.clock = Loop(self)
         look.changed.connect(self._look_changed)
 
@@ -68,10 +69,10 @@ class Tile(QAbstractButton):
         painter.setClipPath(clip)
         picture = QRectF(0, 0, self.width(), high)
         painter.fillRect(picture, p.board.table)
-        part = min(1.0, self.width() / STORY_WIDTH)
+        part = min(high / STORY_HEIGHT, self.width() / STORY_WIDTH)
         painter.scale(part, part)
         picture = QRectF(0, 0, picture.width() / part, picture.height() / part)
-        self._story(painter, picture, self.look, self.clock.at)
+        self._story(painter, picture, self._drawn, self.clock.at)
         painter.restore()
         line = self.look.line_px("lead")
         left, width = 18.0, self.width() - 36.0
@@ -107,7 +108,7 @@ class Tile(QAbstractButton):
             self.clock.stop()
 
     def _picture_height(self) -> int:
-        return 140
+        return max(STORY_HEIGHT, self.look.px(STORY_HEIGHT))
 
     def _words_height(self) -> int:
         """The name and two lines of words; a third where they need it."""
@@ -117,6 +118,7 @@ class Tile(QAbstractButton):
         return self.look.line_px("lead") + (2 if needed.height() <= 2 * line else 3) * line + 24
 
     def _look_changed(self) -> None:
+        self._drawn.set_theme(self.look.theme)
         self.clock.stop()
         self.updateGeometry()
         self.update()

@@ -133,6 +133,7 @@ class Button(QPushButton):
         self._icon = self._icon if icon is None else icon
         self._keycap = self._keycap if keycap is None else keycap
         if (text, self._icon, self._keycap) != before:
+            self.setText("")  # Qt remembers the size for a text, and knows nothing of the key beside it
             self.setText(text)
             self.setAccessibleName(text)
             self._set_kind()

@@ -27,7 +27,7 @@ SHOWN = re.compile(
     "setText|setAccessibleName|setAccessibleDescription|setToolTip|setWindowTitle|setPlaceholderText|addAction"
     "|addMenu|tell|Label|Button|Command|_sub|_one_of|Preview|TransportButton|EmptyState|tr"
 )
-NAMES = frozenset({"Battleboard", "A+", "0.5x", "Ctrl O", "PNG", "SVG"})
+NAMES = frozenset({"Battleboard", "A+", "0.5x", "PNG", "SVG"})
 """Names and marks that are the same in every language."""
 
 

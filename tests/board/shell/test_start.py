@@ -6,18 +6,20 @@ import re
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QEvent, Qt
-from PySide6.QtGui import QEnterEvent, QGuiApplication, QPixmap
-from PySide6.QtWidgets import QApplication, QToolBar
+from PySide6.QtCore import QEvent, QRectF, Qt
+from PySide6.QtGui import QEnterEvent, QGuiApplication, QKeySequence, QPainter, QPixmap
+from PySide6.QtWidgets import QApplication, QScrollArea, QToolBar
 from pytestqt.qtbot import QtBot
 
 from board.games import registry
+from board.presenter import language
 from board.presenter.language import tr
 from board.presenter.views import Status
 from board.shell import recent
 from board.shell.coach import READY
 from board.shell.main_window import MainWindow
 from board.shell.start_previews import PREVIEWS
+from board.stage.look import Look
 from board.stage.page import Command
 from rules.core import savegame
 from rules.core.scenario import Scenario
@@ -151,6 +153,27 @@ def test_leaving_it_brings_the_panels_back_as_they_were(window: MainWindow, page
     assert [dock.isHidden() for dock in window.docks.all] == before
 
 
+@pytest.mark.parametrize("code", ["en", "de"])
+@pytest.mark.parametrize("width", [1024, 1053, 1200, 1440])
+@pytest.mark.parametrize("behind", [False, True])
+def test_nothing_of_it_is_scrolled_sideways_and_tiles_stand_level(
+    start: MainWindow, bout: Path, width: int, behind: bool, code: str
+) -> None:
+    start.set_language(code)
+    start.store.put(start.store.now.with_recent(bout))
+    if behind:  # then there is a way back to it, too
+        start.start.open_ready("wh40k")
+        start.start.show()
+    start.resize(width, 700)
+    for _turn in range(6):
+        QApplication.processEvents()
+    page = start.start.page
+    assert start.width() == width
+    scroll = page.findChild(QScrollArea)
+    assert scroll.horizontalScrollBar().maximum() == 0
+    assert len({(tile.y(), tile.height()) for tile in page.tiles.values()}) == 1
+
+
 def test_a_story_runs_under_the_pointer_only_and_rests_at_its_last_frame(
     start: MainWindow, qtbot: QtBot
 ) -> None:
@@ -199,6 +222,40 @@ def test_the_lesson_stands_there_only_while_there_is_one(start: MainWindow) -> N
     assert not page._lesson.isHidden()
     assert start.commands.run("lesson.two_minutes")
     assert started
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
+@pytest.mark.parametrize("game", READY)
+def test_a_story_grows_as_a_whole_with_the_text(make_window: MakeWindow, game: str, scale: float) -> None:
+    """Its letters have the same room in every text size, so none is cut and none covers another."""
+    window = make_window()
+    drawn: list[tuple[float, float, float]] = []
+    tile = window.start.page.tiles[game]
+
+    def story(painter: QPainter, rect: QRectF, look: Look, _at: float) -> None:
+        drawn.append((look.scale, rect.height(), painter.transform().m11()))
+
+    tile._story = story
+    window.set_text_scale(scale)
+    window.resize(1440, 900)
+    QApplication.processEvents()
+    tile.grab()
+    text, high, part = drawn[-1]
+    assert text == 1.0
+    assert high >= 140.0
+    assert part == pytest.approx(min(scale, tile.width() / 300.0), abs=0.02)
+    assert tile.look.theme == tile._drawn.theme
+
+
+def test_the_key_that_opens_a_file_is_said_as_the_menu_says_it(make_window: MakeWindow) -> None:
+    window = make_window(language="de")
+    try:
+        opened = window.start.page._opened
+        menu = window.commands.action("file.open").shortcut().toString(QKeySequence.SequenceFormat.NativeText)
+        assert opened.property("keycap") == menu.replace("+", " ")
+        assert opened.property("keycap").startswith("Strg ")
+    finally:
+        language.use("en")
 
 
 def test_recent_files_stand_there_and_damaged_ones_say_so(start: MainWindow, tmp_path: Path) -> None:

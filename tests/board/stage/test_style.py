@@ -83,6 +83,13 @@ def test_no_control_is_smaller_than_its_hit_area_or_its_words(look: Look, scale:
         assert control.sizeHint().height() >= 32
 
 
+def test_another_key_on_a_button_has_room(look: Look, qtbot: QtBot) -> None:
+    button = shown(qtbot, Button(look, "Open", "quiet"))
+    button.set_word("Open", keycap="Strg O")
+    fresh = shown(qtbot, Button(look, "Open", "quiet", keycap="Strg O"))
+    assert button.sizeHint() == fresh.sizeHint()
+
+
 def test_an_unknown_kind_is_refused(look: Look) -> None:
     with pytest.raises(ValueError, match="unknown button kind 'glossy'"):
         set_kind(QPushButton("x"), "glossy")
