@@ -6,11 +6,12 @@ evidence or animation, and decides nothing.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from math import dist
 from typing import Protocol
 
-from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QPainter, QPainterPath
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QPainter, QPainterPath, QPolygonF
 from PySide6.QtWidgets import QGraphicsItem
 
 from board.games.wh40k.choosing import draw_choosing
@@ -44,6 +45,8 @@ from rules.wh40k.survey import survey_of
 
 MOST_ENGAGED = 3
 """So many of the nearest engagements of a model are dotted; more would hide the bases."""
+RIM_PX = 6.0
+"""So far a measured line reaches over the rim of a base, its end bars and dots with it."""
 FEW_LOCKED = 2
 """Up to so many locked models carry their chip; beyond, only the selected and the hovered one."""
 
@@ -181,11 +184,14 @@ class TableScene:
             self._gaps.clear()
             return
 
-        def build(to_px: ToPx) -> list[tuple[Point, Point]]:
-            return [(to_px(*start), to_px(*end)) for start, end in lines]
+        clear = self._clear_of_bases(lines)
 
-        def paint(painter: QPainter, segments: list[tuple[Point, Point]]) -> None:
-            for start, end in segments:
+        def build(to_px: ToPx) -> tuple[QPainterPath, list[tuple[Point, Point]]]:
+            return clear(to_px), [(to_px(*start), to_px(*end)) for start, end in lines]
+
+        def paint(painter: QPainter, built: tuple[QPainterPath, list[tuple[Point, Point]]]) -> None:
+            painter.setClipPath(built[0], Qt.ClipOperation.IntersectClip)
+            for start, end in built[1]:
                 overlays.paint_gap(painter, self.look, start, end, "illegal")
 
         self._gaps.draw([point for line in lines for point in line], build, paint)
@@ -202,18 +208,46 @@ class TableScene:
             self._engaged.clear()
             return
 
-        def build(to_px: ToPx) -> tuple[list[tuple[Point, Point]], list[Point]]:
-            lines = [(to_px(*start), to_px(*end)) for start, end in segments]
-            return lines, [to_px(*at) for at in contacts]
+        clear = self._clear_of_bases(segments)
 
-        def paint(painter: QPainter, built: tuple[list[tuple[Point, Point]], list[Point]]) -> None:
-            for start, end in built[0]:
+        def build(to_px: ToPx) -> tuple[QPainterPath, list[tuple[Point, Point]], list[Point]]:
+            lines = [(to_px(*start), to_px(*end)) for start, end in segments]
+            return clear(to_px), lines, [to_px(*at) for at in contacts]
+
+        def paint(
+            painter: QPainter, built: tuple[QPainterPath, list[tuple[Point, Point]], list[Point]]
+        ) -> None:
+            painter.save()
+            painter.setClipPath(built[0], Qt.ClipOperation.IntersectClip)
+            for start, end in built[1]:
                 overlays.paint_engaged(painter, self.look, start, end)
-            for at in built[1]:
+            painter.restore()
+            for at in built[2]:
                 overlays.paint_contact(painter, self.look, at)
 
         points = [point for line in segments for point in line] + contacts
         self._engaged.draw(points, build, paint)
+
+    def _clear_of_bases(self, lines: list[tuple[Point, Point]]) -> Callable[[ToPx], QPainterPath]:
+        """Where lines are painted: under the bases that they pass, so that no label is crossed."""
+        points = [point for line in lines for point in line]
+        view = self.tabletop.view
+        passed = [
+            base
+            for base in (item.piece.pose for item in self.tabletop.pieces.values())
+            if any(_near(line, base.centre, base.radius) for line in lines)
+        ]
+
+        def build(to_px: ToPx) -> QPainterPath:
+            shape = QPainterPath()
+            spots = [QPointF(*to_px(x, y)) for x, y in points]
+            shape.addRect(QPolygonF(spots).boundingRect().adjusted(-20, -20, 20, 20))
+            for base in passed:
+                inner = contour(px_outline(base.footprint, view.ppi), view.turn(base.rot), -RIM_PX)
+                shape = shape.subtracted(inner.translated(QPointF(*to_px(base.x, base.y))))
+            return shape
+
+        return build
 
     def _draw_targets(self) -> None:
         """A solid ring of ink round every base of the chosen targets."""
@@ -312,6 +346,13 @@ def draw_origins(tabletop: Tabletop, overlay: Overlay, bases: list[Base], opacit
             tabletop.sprites.draw(painter, QPointF(*to_px(base.x, base.y)), art, view.dpr)
 
     overlay.draw(corners_of(bases), lambda to_px: to_px, paint, 40)
+
+
+def _near(line: tuple[Point, Point], at: Point, reach: float) -> bool:
+    """Whether a point is within reach of the box round a line."""
+    (ax, ay), (bx, by) = line
+    across = min(ax, bx) - reach <= at[0] <= max(ax, bx) + reach
+    return across and min(ay, by) - reach <= at[1] <= max(ay, by) + reach
 
 
 def corners_of(bases: list[Base]) -> list[Point]:

@@ -78,8 +78,13 @@ def draft_row(draft: DraftMove, model_id: str, out: ReadOut | None, moving: bool
         locked = draft.locks_apply and model_id in draft.survey.locked
         status = "locked" if locked else _standing(draft.survey, model_id)
         return _row(draft.unit, model_id, draft.pose(model_id), draft.survey, "", status)
-    word = "moving" if moving else out.chip if out.status is Status.ILLEGAL else "moved"
+    word = "moving" if moving else _wrong(out.chip) if out.status is Status.ILLEGAL else "moved"
     return _row(draft.unit, model_id, draft.pose(model_id), draft.survey, inches(out.used), word, out.status)
+
+
+def _wrong(chip: str) -> str:
+    """What a chip says is wrong, without its number, which has a column, and its rule: room is short."""
+    return chip.rpartition(" in, ")[2].partition(" (")[0]
 
 
 def _standing(survey: Survey | None, model_id: str) -> str:

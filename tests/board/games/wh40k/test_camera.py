@@ -5,10 +5,11 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QImage, QPainterPath, QPen
 from PySide6.QtWidgets import QGraphicsItem
 
@@ -159,6 +160,27 @@ def test_a_drawing_whose_pixels_are_kept_is_whole_at_every_zoom(
     kept = view.grab().toImage()
     ring.setCacheMode(QGraphicsItem.CacheMode.NoCache)
     assert _inked(kept, view.grab().toImage()) == 0
+
+
+def test_a_measured_line_goes_under_the_bases_that_it_passes(opened: Callable[[str], Driver]) -> None:
+    table = opened("check-a-pile-in")
+    table.drag("A3", 2.4, 0.0, ALT)
+    table.drag("A4", 1.2, -0.8, ALT)
+    gaps = table.page.scene._gaps
+    start, end = (table.view.to_px(*at) for at in table.out("A4").measured)
+    third = table.place("A3")
+    assert start.x() < third.x() < end.x()
+    label = QRectF(third.x() - 14, third.y() - 14, 28, 28).toRect()
+    before = QRectF(start.x() + 2, start.y() - 6, 12, 12).toRect()
+
+    def seen(part: QRect) -> QImage:
+        return table.view.viewport().grab(part).toImage()
+
+    table.settle()
+    whole, line = seen(label), seen(before)
+    gaps.clear()
+    assert seen(label) == whole
+    assert seen(before) != line
 
 
 def _inked(one: QImage, other: QImage) -> int:
