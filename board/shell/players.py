@@ -32,12 +32,17 @@ def names(window: MainWindow) -> tuple[str, str]:
     return red, blue
 
 
+def plain(name: str) -> str:
+    """A name as it is kept: one blank between its words, none around them."""
+    return " ".join(name.split())
+
+
 def rename(window: MainWindow, red: str, blue: str) -> None:
     """Give the players names; they are saved with the game. An empty one falls back to the seat's."""
     presenter = window.presenter
     session = presenter.session
     given = tuple(
-        " ".join(name.split())[:LONGEST] or seat
+        plain(name)[:LONGEST] or seat
         for name, seat in zip((red, blue), session.ruleset.info.seats, strict=True)
     )
     seats = () if given == tuple(session.ruleset.info.seats) else given
@@ -147,7 +152,7 @@ class PlayersDialog(QDialog):
         self.fields: list[QLineEdit] = []
         for seat, name in zip(window.presenter.session.ruleset.info.seats, names(window), strict=True):
             field = QLineEdit(name)
-            field.setMaxLength(LONGEST)
+            field.textChanged.connect(self._check)
             field.setAccessibleName(tr(f"Name of {seat}"))
             form.addRow(Label(look, seat), field)
             self.fields.append(field)
@@ -159,7 +164,11 @@ class PlayersDialog(QDialog):
         self._before = round(max(window.clock.left) / 60) if window.clock.left else 0
         self.minutes.setValue(self._before)
         form.addRow(Label(look, "Clock"), self.minutes)
+        self.note = Label(look, "", ink="illegal", wrap=True)
+        self.note.hide()
+        form.addRow(self.note)
         cancel, done = Button(look, "Cancel"), Button(look, "Done", "ink")
+        self.done_button = done
         cancel.clicked.connect(self.reject)
         done.clicked.connect(self.accept)
         done.setDefault(True)
@@ -171,6 +180,14 @@ class PlayersDialog(QDialog):
         layout.addLayout(form)
         layout.addLayout(row)
         self.resize(look.px(420), self.sizeHint().height())
+
+    def _check(self) -> None:
+        """A name that is too long is told, not cut."""
+        over = max(len(plain(field.text())) for field in self.fields) - LONGEST
+        told = f"A name has at most {LONGEST} characters: {over} too many" if over > 0 else ""
+        self.note.setText(told)
+        self.note.setVisible(bool(told))
+        self.done_button.set_missing([told] if told else [])
 
     def accept(self) -> None:
         """Take the names; the clock begins anew only when its minutes were changed."""

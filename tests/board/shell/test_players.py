@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from board.shell import documents, players, recent, thumbnails
@@ -27,6 +28,27 @@ def test_names_are_given_in_the_dialog_and_saved_with_the_game(
     assert not page.presenter.is_saved
     page.presenter.save(tmp_path / "named.json")
     assert savegame.read(tmp_path / "named.json").seats[0] == "Ada Lovelace"
+
+
+def test_a_name_that_is_too_long_is_told_and_not_cut(
+    window: MainWindow, page: FakePage, qtbot: QtBot
+) -> None:
+    dialog = PlayersDialog(window.look, window)
+    dialog.show()
+    name = "Ada Lovelace of the Analytical Engine, Countess"
+    dialog.fields[0].setText(f"  {name} ")
+    assert dialog.fields[0].text().strip() == name
+    assert dialog.note.isVisible()
+    assert dialog.note.text() == f"A name has at most 40 characters: {len(name) - 40} too many"
+    assert not dialog.done_button.isEnabled()
+    qtbot.keyClick(dialog.fields[0], Qt.Key.Key_Return)
+    assert dialog.isVisible()
+    assert window.presenter.is_saved, "nothing was taken over"
+    dialog.fields[0].setText(name[:40])
+    assert dialog.note.isHidden()
+    qtbot.keyClick(dialog.fields[0], Qt.Key.Key_Return)
+    assert not dialog.isVisible()
+    assert players.names(window)[0] == name[:40].strip()
 
 
 def test_the_clock_runs_for_who_is_to_act_and_stands_still_on_the_start_page(
