@@ -64,8 +64,9 @@ def test_the_help_for_an_illegal_model_lies_on_no_model_when_that_jumps_back(
     assert not [rect for rect in table.page.tabletop.piece_rects_px() if rect.intersects(bar)]
 
 
-def test_the_pieces_table_says_in_few_words_what_is_wrong(table: Driver) -> None:
-    table.drag("A4", -0.8, 0.0)
+def test_the_pieces_table_says_in_few_words_what_is_wrong(opened: Callable[[str], Driver]) -> None:
+    table = opened("check-a-pile-in")
+    table.drag("A4", 1.2, 0.0, ALT)
     view = table.presenter.pieces()
     row = next(row for row in view.rows if row.id == "A4")
     cells = dict(zip(view.columns, row.cells, strict=True))
