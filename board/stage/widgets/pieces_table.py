@@ -15,9 +15,10 @@ from PySide6.QtCore import (
     QPersistentModelIndex,
     QSize,
     Qt,
+    QTimer,
     Signal,
 )
-from PySide6.QtGui import QFont, QFontMetrics, QIcon, QKeyEvent, QPalette, QPixmap, QResizeEvent
+from PySide6.QtGui import QFocusEvent, QFont, QFontMetrics, QIcon, QKeyEvent, QPalette, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QStyle, QTableView, QWidget
 
 from board.presenter.language import tr
@@ -148,6 +149,7 @@ class PiecesTable(QTableView):
         self.look = look
         self._model = PiecesModel(look, self)
         self._widths: list[int] = []
+        self._entering = False
         self.setModel(self._model)
         self.setAccessibleName(tr("Pieces"))
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -189,6 +191,12 @@ class PiecesTable(QTableView):
             return
         super().keyPressEvent(event)
 
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """With no row current Qt takes the first; that selects a piece only if the keyboard stays here."""
+        self._entering = True
+        super().focusInEvent(event)
+        self._entering = False
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._lay_columns()
@@ -199,8 +207,18 @@ class PiecesTable(QTableView):
     def _current_changed(self, now: QModelIndex, _before: QModelIndex) -> None:
         self._model.current_row = now.row()
         self.viewport().update()
-        if now.isValid():
+        if now.isValid() and self._entering:
+            QTimer.singleShot(0, self, self._entered)
+        elif now.isValid():
             self.piece_current.emit(self._id(now.row()))
+
+    def _entered(self) -> None:
+        """The keyboard has come to stay, or has only passed: what it passes is not selected."""
+        now = self.currentIndex()
+        if now.isValid() and self.hasFocus():
+            self.piece_current.emit(self._id(now.row()))
+        elif now.isValid() and self._id(now.row()) != self._model.view.selected:
+            self.setCurrentIndex(QModelIndex())
 
     def _restyle(self) -> None:
         p = self.look.palette

@@ -135,6 +135,34 @@ def test_the_pieces_table_selects_and_follows(window: MainWindow, page: FakePage
     assert window.pieces.table.currentIndex().row() == 0
 
 
+def test_a_piece_that_the_keyboard_only_passes_is_not_selected(window: MainWindow, page: FakePage) -> None:
+    """As when a button is closed that has it: Qt gives it on to the next in line, the window to the board."""
+    window.docks.why.hide()
+    window.activateWindow()
+    QApplication.processEvents()
+    table = window.pieces.table
+    passed: list[str] = []
+    table.piece_current.connect(passed.append)
+    table.setFocus(Qt.FocusReason.TabFocusReason)
+    window.focus_board()
+    QApplication.processEvents()
+    assert passed == []
+    assert not table.currentIndex().isValid()
+    table.setFocus(Qt.FocusReason.TabFocusReason)
+    QApplication.processEvents()
+    assert passed == []
+    QTest.keyClick(table, Key.Key_Down)
+    assert passed == ["p0"]
+
+
+def test_who_comes_to_the_pieces_by_tab_and_stays_has_the_first(window: MainWindow, page: FakePage) -> None:
+    window.activateWindow()
+    QApplication.processEvents()
+    window.pieces.table.setFocus(Qt.FocusReason.TabFocusReason)
+    QApplication.processEvents()
+    assert page.presenter.selected == "p0"
+
+
 def test_the_rail_chooses_tools_and_follows_the_page(window: MainWindow, page: FakePage) -> None:
     rail = window.frame.rail
     rail.tool_chosen.emit("toy.ruler")
