@@ -6,7 +6,7 @@ Owns placing by width. Does not own any widget's size.
 from __future__ import annotations
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
-from PySide6.QtWidgets import QLayout, QLayoutItem, QWidget
+from PySide6.QtWidgets import QLabel, QLayout, QLayoutItem, QWidget
 
 
 class FlowLayout(QLayout):
@@ -58,15 +58,21 @@ class FlowLayout(QLayout):
         inner = rect.marginsRemoved(margins)
         x, y, row = inner.left(), inner.top(), 0
         line: list[tuple[QLayoutItem, QPoint]] = []
-        for item in self._items:
+        for place, item in enumerate(self._items):
             size = item.sizeHint()
-            if line and x + size.width() > inner.left() + inner.width():
+            if line and x + self._needed(place) > inner.left() + inner.width():
                 self._move(line, row, move)
                 x, y, row, line = inner.left(), y + row + self.gap, 0, []
             line.append((item, QPoint(x, y)))
             x, row = x + size.width() + self.gap, max(row, size.height())
         self._move(line, row, move)
         return y + row - rect.top() + margins.bottom()
+
+    def _needed(self, place: int) -> int:
+        """The width that must be left in a row; a word that names what follows does not end a row alone."""
+        item, width = self._items[place], self._items[place].sizeHint().width()
+        named = isinstance(item.widget(), QLabel) and place + 1 < len(self._items)
+        return width + self.gap + self._items[place + 1].sizeHint().width() if named else width
 
     def _move(self, line: list[tuple[QLayoutItem, QPoint]], height: int, move: bool) -> None:
         for item, at in line if move else ():

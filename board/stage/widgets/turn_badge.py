@@ -6,9 +6,9 @@ Does not own: turn order.
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QSize
-from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
+from PySide6.QtCore import QPointF, QSize, Qt
+from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QWidget
 
 from board.presenter.language import tr
 from board.presenter.views import TurnView
@@ -16,6 +16,9 @@ from board.stage.bases import paint_side_disc
 from board.stage.look import Look
 from board.stage.meanings import side_key
 from board.stage.widgets.base import Label, LookWidget
+
+LONGEST_PX = 200
+"""The room of a name at 100 % text: the menus beside it keep theirs."""
 
 
 class SideDisc(LookWidget):
@@ -46,7 +49,7 @@ class SideDisc(LookWidget):
 
 
 class TurnBadge(LookWidget):
-    """Disc, turn, phase; from 150 % text the phase moves to the tooltip."""
+    """Disc, turn, phase; from 150 % text the phase moves to the tooltip, as what a long name loses does."""
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(look, parent)
@@ -69,7 +72,6 @@ class TurnBadge(LookWidget):
         self._disc.setVisible(side is not None)
         if side is not None:
             self._disc.set_side(side, view.name)
-        self._title.setText(view.name)
         self._phase.setText(view.text)
         self.setAccessibleName(", ".join(part for part in (view.name, view.text) if part))
         self.restyle()
@@ -79,4 +81,9 @@ class TurnBadge(LookWidget):
 
     def restyle(self) -> None:
         self._phase.setVisible(bool(self._view.text) and not self.look.large)
-        self.setToolTip(self._view.text if self.look.large else "")
+        name = tr(self._view.name)
+        metrics = QFontMetrics(self.look.font("strong"))
+        shown = metrics.elidedText(name, Qt.TextElideMode.ElideRight, self.look.px(LONGEST_PX))
+        QLabel.setText(self._title, shown)  # it is translated, and a name stays as it is
+        hidden = (name if shown != name else "", tr(self._view.text) if self.look.large else "")
+        self.setToolTip(", ".join(part for part in hidden if part))

@@ -6,8 +6,10 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from board.presenter import language
 from board.shell import documents, players, recent, thumbnails
 from board.shell.main_window import MainWindow
 from board.shell.players import PlayersDialog
@@ -49,6 +51,29 @@ def test_a_name_that_is_too_long_is_told_and_not_cut(
     qtbot.keyClick(dialog.fields[0], Qt.Key.Key_Return)
     assert not dialog.isVisible()
     assert players.names(window)[0] == name[:40].strip()
+
+
+@pytest.mark.parametrize("code", ["en", "de"])
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_the_longest_name_leaves_the_menus_their_room(
+    make_window: MakeWindow, bout: Path, scale: float, code: str
+) -> None:
+    window = make_window(bout, language=code)
+    try:
+        window.set_text_scale(scale)
+        window.resize(1440, 900)
+        name = "Anna-Maria Grossmann the Third of Nowhere"[: players.LONGEST]
+        players.rename(window, name, name[::-1])
+        window.refresher.now()
+        QApplication.processEvents()
+        bar = window.menuBar()
+        last = max(bar.actionGeometry(action).right() for action in bar.actions())
+        assert last < window.corner.geometry().left()
+        whole = players.names(window)[window.presenter.turn().seat]
+        assert window.badge.toolTip().startswith(whole)
+        assert window.badge.accessibleName().startswith(whole)
+    finally:
+        language.use("en")
 
 
 def test_the_clock_runs_for_who_is_to_act_and_stands_still_on_the_start_page(
