@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
     QLayout,
     QScrollArea,
     QSizePolicy,
+    QStyle,
     QVBoxLayout,
     QWidget,
 )
@@ -34,8 +35,8 @@ if TYPE_CHECKING:
     from board.shell.main_window import MainWindow
 
 EDGE, SMALL_EDGE, GAP = 72, 24, 22
-NARROW = 1100
-"""Under this width the page keeps to its small edge, and the motto goes: nothing is to be scrolled sideways."""
+WIDE, SMALL, FOLDED = range(3)
+"""How the page is laid out: in full; with a small edge and no motto; and then two tiles abreast."""
 LESSON = "lesson.two_minutes"
 """The command behind the lesson card; the card stands there only while there is one."""
 THEMES = (("system", "System"), ("light", "Light"), ("dark", "Dark"), ("high-contrast", "High contrast"))
@@ -71,6 +72,7 @@ class StartPage(LookWidget):
             self.recent.append(tile)
         self._recent_word.setVisible(bool(self.recent))
         self._order_tabs()
+        self._fit_soon()
 
     def restyle(self) -> None:
         self._size.setText(f"{round(self.look.scale * 100)} %")
@@ -96,7 +98,7 @@ class StartPage(LookWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._arrange_edges()
+        self._arrange()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
@@ -255,29 +257,40 @@ class StartPage(LookWidget):
         return foot
 
     def _arrange(self) -> None:
-        """Four tiles abreast; two while text is large. The lesson stands under the check then."""
-        across = 2 if self.look.large else 4
-        for number, tile in enumerate(self.tiles.values()):
-            self._tiles.addWidget(tile, number // across, number % across)
-        way = QHBoxLayout.Direction.TopToBottom if self.look.large else QHBoxLayout.Direction.LeftToRight
-        self._head.setDirection(way)
+        """The widest way that leaves nothing to be scrolled sideways; folded while text is large."""
+        room = self.width() - self.style().pixelMetric(QStyle.PixelMetric.PM_ScrollBarExtent)
+        for way in (FOLDED,) if self.look.large else (WIDE, SMALL, FOLDED):
+            self._lay_out(way)
+            self._sheet.invalidate()
+            self._sheet.activate()  # rows within it know only now what has come and gone
+            if self._sheet.minimumSize().width() <= room:
+                break
         for word in (self._size_word, self._theme_word):
             word.setVisible(not self.look.large)
         self._preview.setVisible(not self.look.large)
-        self._arrange_edges()
         self._hero.setMinimumHeight(0 if self.look.large else 250)
+        self._arrange_foot()
+
+    def _fit_soon(self) -> None:
+        """Arrange once the cards know how wide their new words are."""
+        QTimer.singleShot(0, self, self._arrange)
+
+    def _lay_out(self, way: int) -> None:
+        """Four tiles abreast, or two and the lesson under the check."""
+        across = 2 if way == FOLDED else 4
+        for number, tile in enumerate(self.tiles.values()):
+            self._tiles.addWidget(tile, number // across, number % across)
+        ways = QHBoxLayout.Direction
+        self._head.setDirection(ways.TopToBottom if way == FOLDED else ways.LeftToRight)
+        edge = EDGE if way == WIDE else SMALL_EDGE
+        self._sheet.setContentsMargins(edge, 28, edge, 24)
+        self._foot_rows.setContentsMargins(edge, 10, edge, 10)
+        self._motto.setVisible(way == WIDE)
 
     def _count_levels(self) -> None:
         count = sum(len(course.lessons) for course in self._window.lessons.courses())
         self._levels.setText(f"{count} levels in all")
-
-    def _arrange_edges(self) -> None:
-        small = self.look.large or self.width() < NARROW
-        edge = SMALL_EDGE if small else EDGE
-        self._sheet.setContentsMargins(edge, 28, edge, 24)
-        self._foot_rows.setContentsMargins(edge, 10, edge, 10)
-        self._motto.setVisible(not small)
-        self._arrange_foot()
+        self._fit_soon()
 
     def _arrange_foot(self) -> None:
         """Help stands under the text size and the theme where both do not find room in one row."""

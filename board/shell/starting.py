@@ -101,7 +101,7 @@ class Starting(QObject):
             if self._layout.isEmpty():
                 self._window.docks.reset()
                 # Widths count only once the panels have been laid out.
-                QTimer.singleShot(0, self._window, lambda: self._window.docks.reset())
+                QTimer.singleShot(0, self._window, lambda: self.shown or self._window.docks.reset())
             else:
                 self._window.restoreState(self._layout)
             self._window.docks.limit()

@@ -171,7 +171,9 @@ def test_nothing_of_it_is_scrolled_sideways_and_tiles_stand_level(
     assert start.width() == width
     scroll = page.findChild(QScrollArea)
     assert scroll.horizontalScrollBar().maximum() == 0
-    assert len({(tile.y(), tile.height()) for tile in page.tiles.values()}) == 1
+    rows = [(tile.y(), tile.height()) for tile in page.tiles.values()]
+    assert len(set(rows[:2])) == len(set(rows[2:])) == 1
+    assert len(set(rows)) == 1 or width < 1200
 
 
 def test_a_story_runs_under_the_pointer_only_and_rests_at_its_last_frame(
