@@ -55,7 +55,7 @@ class Follower(Refresher):
                     slow=True,
                 ),
                 # after the log, by which lines that were left are named
-                Part("timeline", self._timeline, f.timeline.show_timeline, slow=True),
+                Part("timeline", self._timeline, f.timeline.show_timeline, leads=True),
                 Part("title", self._title_key, lambda _key: w.show_title(), slow=True),
                 Part("tool", lambda: _active_tool(page), f.show_active_tool, slow=True),
             )

@@ -1,8 +1,9 @@
 """When what is shown is brought up to date: once per turn of the event loop, lists one after another.
 
 Owns the timing and the comparing: a part is shown only when its view differs from the one shown. The first
-change after a rest shows everything at once. While changes go on, as in a drag, one slow part is shown every
-``STEP_MS``, so that no move of the mouse waits for all of them; after the last change the others follow.
+change after a rest shows everything at once, and so does a step that is done or gone to. While changes go on,
+as in a drag, one slow part is shown every ``STEP_MS``, so that no move of the mouse waits for all of them;
+after the last change the others follow.
 Does not own any widget or view.
 """
 
@@ -22,12 +23,14 @@ REST_MS = 200
 
 @dataclass(frozen=True)
 class Part:
-    """Something shown: how it is read and how it is shown. ``slow`` ones need not keep up with a drag."""
+    """Something shown: how it is read and how it is shown. ``slow`` ones need not keep up with a drag; with
+    one that ``leads`` all others change at once."""
 
     name: str
     read: Callable[[], Any]
     show: Callable[[Any], None]
     slow: bool = False
+    leads: bool = False
 
 
 class Refresher(QObject):
@@ -70,7 +73,10 @@ class Refresher(QObject):
         self._due = []
 
     def _pass(self) -> None:
-        if not self._slow.isActive() and not (self._since.isValid() and self._since.elapsed() < REST_MS):
+        resting = not self._slow.isActive() and not (
+            self._since.isValid() and self._since.elapsed() < REST_MS
+        )
+        if resting or any(part.leads and self._differs(part) for part in self._parts):
             self.now()
             return
         for part in self._parts:
@@ -101,6 +107,9 @@ class Refresher(QObject):
         self._shown[part.name] = view
         part.show(translated(view))
         return True
+
+    def _differs(self, part: Part) -> bool:
+        return part.name not in self._shown or self._shown[part.name] != part.read()
 
     def _timer(self, fire: Callable[[], None]) -> QTimer:
         timer = QTimer(self)

@@ -66,6 +66,23 @@ def test_the_first_change_after_a_rest_shows_everything_at_once(qtbot: QtBot) ->
     assert (fast.shows, one.shows, two.shows) == ([1], [1], [1])
 
 
+def test_with_what_leads_everything_is_shown_at_once_also_while_changes_go_on(qtbot: QtBot) -> None:
+    place, slow = Shown(), Shown()
+    refresher = Refresher()
+    refresher.set_parts(
+        (
+            Part("slow", slow.read, slow.shows.append, slow=True),
+            Part("place", place.read, place.shows.append, leads=True),
+        )
+    )
+    refresher.now()
+    for value in (1, 2, 3):
+        place.value = slow.value = value
+        with qtbot.waitSignal(refresher.done):
+            refresher.ask()
+        assert slow.shows[-1] == place.shows[-1] == value
+
+
 def test_while_changes_go_on_one_list_is_shown_at_a_time_and_none_is_forgotten(qtbot: QtBot) -> None:
     fast, one, still, two = Shown(), Shown(), Shown(), Shown()
     refresher = follow(("fast", fast, False), ("one", one, True), ("still", still, True), ("two", two, True))
