@@ -8,7 +8,7 @@ from __future__ import annotations
 import importlib
 import importlib.util
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -17,10 +17,10 @@ from board.presenter.language import tr
 from board.presenter.lesson import Play, Tried
 from board.presenter.lesson_data import Course, Lesson, Step, course_file, course_of, read
 from board.presenter.lesson_session import LessonSession
-from board.stage.card_page import CardPage
-from board.stage.lesson_board import LessonBoard
-from board.stage.lesson_cards import CardLessonBoard
 from board.stage.look import Look
+
+if TYPE_CHECKING:
+    from board.stage.lesson_board import LessonBoard
 from rules.core import codec
 from rules.core.codec import BadFile
 from rules.core.contract import Action
@@ -134,6 +134,10 @@ def board_of(game: str, page: Any, look: Look) -> LessonBoard:
     """The lesson's hands on a page: the game's own where it has them."""
     name = f"board.games.{game}.lesson_board"
     if importlib.util.find_spec(name) is None:
+        from board.stage.card_page import CardPage  # with a board only: the start page does without
+        from board.stage.lesson_board import LessonBoard
+        from board.stage.lesson_cards import CardLessonBoard
+
         common = CardLessonBoard if isinstance(page, CardPage) else LessonBoard
         return common(page, look)
     made: LessonBoard = importlib.import_module(name).make(page, look)
