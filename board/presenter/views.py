@@ -5,11 +5,15 @@ Owns the values that presenters give and widgets draw. No Qt, no game, no wordin
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from enum import StrEnum
-from typing import Self
+from itertools import groupby
+from operator import itemgetter
+from typing import Any, Self
 
 import msgspec
 
+from rules.core.history import History
 from rules.core.verdict import Check, Evidence
 
 
@@ -141,6 +145,15 @@ class TimelineView(View, frozen=True):
     groups: tuple[TickGroup, ...] = ()
     position: int = 0
     branches: tuple[str, ...] = ()
+
+    @classmethod
+    def of(cls, history: History[Any], ticks: Iterable[tuple[str, Tick]]) -> Self:
+        """Ticks with the name of the group of each; those that follow one another under one name share it."""
+        groups = tuple(
+            TickGroup(name, tuple(tick for _, tick in together))
+            for name, together in groupby(ticks, key=itemgetter(0))
+        )
+        return cls(groups, history.cursor, tuple(branch.name for branch in history.branches))
 
     @property
     def length(self) -> int:

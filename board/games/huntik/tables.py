@@ -20,7 +20,6 @@ from board.presenter.views import (
     Status,
     StatusView,
     Tick,
-    TickGroup,
     TimelineView,
 )
 from rules.core.contract import Seat
@@ -117,7 +116,7 @@ def phase_views(state: State) -> tuple[PhaseView, ...]:
 
 def timeline_view(history: History[State], names: Names) -> TimelineView:
     """Every action as a tick, grouped by turns of a round and by combats."""
-    groups: list[TickGroup] = []
+    ticks: list[tuple[str, Tick]] = []
     before = history.start
     for number, entry in enumerate(history.entries, 1):
         combat = before.combat
@@ -125,13 +124,9 @@ def timeline_view(history: History[State], names: Names) -> TimelineView:
         first = entry.events[0] if entry.events else None
         label = named(first.text, names).rstrip(".") if first is not None else ""
         ref = first.cites[0].ref if first is not None else ""
-        tick = Tick(number, label, int(entry.action.seat), number, ref)
-        if groups and groups[-1].name == name:
-            groups[-1] = TickGroup(name, (*groups[-1].ticks, tick))
-        else:
-            groups.append(TickGroup(name, (tick,)))
+        ticks.append((name, Tick(number, label, int(entry.action.seat), number, ref)))
         before = entry.state
-    return TimelineView(tuple(groups), history.cursor, tuple(branch.name for branch in history.branches))
+    return TimelineView.of(history, ticks)
 
 
 # the status line

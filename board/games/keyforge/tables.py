@@ -21,7 +21,6 @@ from board.presenter.views import (
     Status,
     StatusView,
     Tick,
-    TickGroup,
     TimelineView,
 )
 from rules.core.history import History
@@ -117,18 +116,16 @@ def phase_views(state: State, over: bool) -> tuple[PhaseView, ...]:
 
 def timeline_view(history: History[State], names: tuple[str, str]) -> TimelineView:
     """Every action as a tick, grouped by turn."""
-    groups: list[TickGroup] = []
+    ticks: list[tuple[str, Tick]] = []
     before = history.start
     for number, entry in enumerate(history.entries, 1):
         name = f"Turn {before.turn}, {names[before.active]}"
         ref = entry.events[0].cites[0].ref if entry.events else ""
-        tick = Tick(number, tick_label(before, entry.action), int(entry.action.seat), number, ref)
-        if groups and groups[-1].name == name:
-            groups[-1] = TickGroup(name, (*groups[-1].ticks, tick))
-        else:
-            groups.append(TickGroup(name, (tick,)))
+        ticks.append(
+            (name, Tick(number, tick_label(before, entry.action), int(entry.action.seat), number, ref))
+        )
         before = entry.state
-    return TimelineView(tuple(groups), history.cursor, tuple(branch.name for branch in history.branches))
+    return TimelineView.of(history, ticks)
 
 
 def tick_label(state: State, action: a.ActionType) -> str:

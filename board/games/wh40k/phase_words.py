@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from board.games.wh40k.phase_choices import at, done_word, stage_of
-from board.presenter.views import ChoiceView, Phase, PhaseView, Tick, TickGroup, TimelineView
+from board.presenter.views import ChoiceView, Phase, PhaseView, Tick, TimelineView
 from rules.core.contract import Seat
 from rules.core.history import History
 from rules.wh40k import citations as cite
@@ -188,7 +188,7 @@ def told(act: Any, table: Table) -> tuple[str, str]:
 
 def phase_timeline(history: History[Table]) -> TimelineView:
     """Every action as a tick, grouped by step and whose part it is."""
-    groups: list[TickGroup] = []
+    ticks: list[tuple[str, Tick]] = []
     before = history.start
     for number, entry in enumerate(history.entries, 1):
         seat = int(entry.action.seat)
@@ -196,13 +196,9 @@ def phase_timeline(history: History[Table]) -> TimelineView:
         side = SIDES[seat].capitalize()
         name = SHORT_STEPS[step] if step == "fight" else f"{SHORT_STEPS[step]}, {side}"
         text, ref = told(entry.action, before)
-        tick = Tick(number, text, seat, number, ref)
-        if groups and groups[-1].name == name:
-            groups[-1] = TickGroup(name, (*groups[-1].ticks, tick))
-        else:
-            groups.append(TickGroup(name, (tick,)))
+        ticks.append((name, Tick(number, text, seat, number, ref)))
         before = entry.state
-    return TimelineView(tuple(groups), history.cursor, tuple(branch.name for branch in history.branches))
+    return TimelineView.of(history, ticks)
 
 
 def step_name(table: Table) -> str:

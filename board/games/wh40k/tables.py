@@ -10,7 +10,7 @@ import msgspec
 from board.games.wh40k.draft import DraftMove
 from board.games.wh40k.open_questions import is_open
 from board.games.wh40k.readout import ReadOut
-from board.presenter.views import ChipView, PieceRow, Status, StatusView, Tick, TickGroup, TimelineView
+from board.presenter.views import ChipView, PieceRow, Status, StatusView, Tick, TimelineView
 from rules.core.history import History
 from rules.core.narrate import inches
 from rules.core.verdict import Scope, Verdict
@@ -150,7 +150,7 @@ def status_view(
 
 def timeline_view(history: History[Table]) -> TimelineView:
     """Every confirmed move as a tick, grouped by kind and side."""
-    groups: list[TickGroup] = []
+    ticks: list[tuple[str, Tick]] = []
     for number, entry in enumerate(history.entries, 1):
         side = "Red" if entry.action.seat == 0 else "Blue"
         tag = str(entry.action.__struct_config__.tag)
@@ -158,9 +158,5 @@ def timeline_view(history: History[Table]) -> TimelineView:
         name = f"{kind}, {side}"
         who = history.start.label(entry.action.unit) if hasattr(entry.action, "unit") else side
         label = f"{who}: {tag.replace('_', ' ')}"
-        tick = Tick(number, label, int(entry.action.seat), number, ref)
-        if groups and groups[-1].name == name:
-            groups[-1] = TickGroup(name, (*groups[-1].ticks, tick))
-        else:
-            groups.append(TickGroup(name, (tick,)))
-    return TimelineView(tuple(groups), history.cursor, tuple(branch.name for branch in history.branches))
+        ticks.append((name, Tick(number, label, int(entry.action.seat), number, ref)))
+    return TimelineView.of(history, ticks)
