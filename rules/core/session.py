@@ -78,15 +78,8 @@ class Session(Generic[S, A]):
         when there is nothing to start from.
         """
         session = cls.start(ruleset, scenario)
-        for index, plain in enumerate(scenario.actions):
-            place = f"actions[{index}]"
-            try:
-                session.apply(codec.convert(plain, ruleset.action_type, place))
-            except BadFile as error:
-                return session, error.faults[0]
-            except IllegalAction as error:
-                return session, Fault(place, f"is not legal: {error}")
-        return session, None
+        session.history, fault = session._replayed(session.history, scenario.actions, "actions")
+        return session, fault
 
     @property
     def state(self) -> S:
