@@ -17,7 +17,7 @@ from board.shell.lesson_panel import LessonPanel
 from board.shell.still import Still
 from board.stage.look import Look
 from board.stage.palette import pen, tokens
-from board.stage.widgets.base import Button, Label, LookWidget
+from board.stage.widgets.base import Button, Ground, Label, LookWidget
 
 if TYPE_CHECKING:
     from board.shell.main_window import MainWindow
@@ -99,8 +99,10 @@ class Chrome:
         return bar
 
 
-class GoalPlate(LookWidget):
+class GoalPlate(Ground):
     """The goal in one line on a dark plate over the board, never on it."""
+
+    surface = "inverse"
 
     def __init__(self, look: Look) -> None:
         super().__init__(look)
@@ -121,11 +123,6 @@ class GoalPlate(LookWidget):
         self.story.setText(story)
         self.story.setVisible(bool(story))
         self.setAccessibleName(f"{tr('Goal')}: {tr(goal)}")
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.fillRect(self.rect(), self.look.palette.surface.inverse)
-        painter.end()
 
 
 class LessonBar(LookWidget):

@@ -15,14 +15,14 @@ from board.presenter.lesson_data import Step
 from board.presenter.views import Status, VerdictView
 from board.shell.flow_layout import FlowLayout
 from board.stage.look import Look
-from board.stage.widgets.base import Button, IconLabel, Label, LookWidget
+from board.stage.widgets.base import Button, Ground, IconLabel, Label, LookWidget
 from board.stage.widgets.lesson_list import Entry, LessonList
 from board.stage.widgets.verdict_header import VerdictHeader
 
 HINT_WORDS = ("Show the piece", "Show where", "Show the move")
 
 
-class LessonPanel(LookWidget):
+class LessonPanel(Ground):
     """Verdict block with its two buttons, choices, hints, and the list of lessons."""
 
     again_asked, next_asked, why_asked, hint_asked = Signal(), Signal(), Signal(), Signal()
@@ -178,23 +178,13 @@ class LessonPanel(LookWidget):
     def minimumSizeHint(self) -> QSize:
         return QSize(200, 160)
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.fillRect(self.rect(), self.look.palette.surface.panel)
-        painter.end()
 
-
-class _Sheet(LookWidget):
+class _Sheet(Ground):
     """The panel's ground under everything that scrolls."""
 
     def __init__(self, look: Look) -> None:
         super().__init__(look)
         self.setAccessibleName(tr("Lesson"))
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.fillRect(self.rect(), self.look.palette.surface.panel)
-        painter.end()
 
 
 class _Line(LookWidget):

@@ -29,7 +29,7 @@ from board.shell.coach import READY
 from board.shell.segments import Segments
 from board.shell.start_tiles import Preview, RecentTile, Tile, frame
 from board.stage.palette import pen
-from board.stage.widgets.base import Button, IconLabel, Label, LookWidget
+from board.stage.widgets.base import Button, Ground, IconLabel, Label, LookWidget
 
 if TYPE_CHECKING:
     from board.shell.main_window import MainWindow
@@ -44,12 +44,14 @@ MOST_RECENT = 4
 MOTTO = "See whether it is legal, and why, before you let go."
 
 
-class StartPage(LookWidget):
+class StartPage(Ground):
     """Everything a newcomer and a returning player need, on one page that scrolls when it must."""
+
+    surface = "chrome"
 
     def __init__(self, window: MainWindow) -> None:
         super().__init__(window.look)
-        self._window = window
+        self._window, self._to_count = window, False
         self.setAccessibleName(tr("Start page"))
         self._head, self._tiles = QHBoxLayout(), QGridLayout()
         self._recent = QGridLayout()
@@ -84,9 +86,13 @@ class StartPage(LookWidget):
         self.show_recent()
         self._opened.set_word("Open a file", keycap=self._key_of("file.open"))
         self._themes.mark(self._window.store.now.theme)
-        QTimer.singleShot(
-            0, self, self._count_levels
-        )  # after the first paint: the courses are files to be read
+        self._to_count = True
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if self._to_count:  # after the paint: the courses are files to be read
+            self._to_count = False
+            QTimer.singleShot(0, self, self._count_levels)
 
     def minimumSizeHint(self) -> QSize:
         """Small: it scrolls, and must not take room from the panels while the board is seen."""
@@ -99,11 +105,6 @@ class StartPage(LookWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._arrange()
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.fillRect(self.rect(), self.look.palette.surface.chrome)
-        painter.end()
 
     def _key_of(self, command: str) -> str:
         """The key that a command has now, said as the menus say it in this language."""
@@ -303,13 +304,10 @@ class StartPage(LookWidget):
         self._lesson.setVisible(any(command.key == LESSON for command in self._window.commands.all()))
 
 
-class _Sheet(LookWidget):
+class _Sheet(Ground):
     """The ground of everything that scrolls."""
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.fillRect(self.rect(), self.look.palette.surface.chrome)
-        painter.end()
+    surface = "chrome"
 
 
 class _Card(LookWidget):

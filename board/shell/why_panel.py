@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import msgspec
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QButtonGroup, QComboBox, QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from board.presenter.language import tr
 from board.presenter.views import ClauseRow, VerdictView
 from board.stage.look import Look
-from board.stage.widgets.base import Button, LookWidget
+from board.stage.widgets.base import Button, Ground
 from board.stage.widgets.clause_list import ALL, FAILING, PENDING, ClauseList
 from board.stage.widgets.clause_rows import ClauseRole
 from board.stage.widgets.verdict_header import VerdictHeader
@@ -22,7 +22,7 @@ from board.stage.widgets.verdict_header import VerdictHeader
 FILTERS = {ALL: "All", FAILING: "Failing", PENDING: "Pending"}
 
 
-class WhyPanel(LookWidget):
+class WhyPanel(Ground):
     """Verdict block, filter, clauses; the block scrolls by itself when text is large."""
 
     copy_asked = Signal()
@@ -142,11 +142,6 @@ class WhyPanel(LookWidget):
         self.header.setToolTip(rest if self.look.large else "")
         self.header.setAccessibleDescription(rest if self.look.large else "")
         self._limit_header()
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.fillRect(self.rect(), self.look.palette.surface.panel)
-        painter.end()
 
     def _limit_header(self) -> None:
         wanted = self.header.heightForWidth(self._scroll.viewport().width())

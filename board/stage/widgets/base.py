@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QSize, Qt
-from PySide6.QtGui import QColor, QPalette
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QLabel, QPushButton, QSizePolicy, QWidget
 
 from board.presenter.language import tr
@@ -34,6 +34,17 @@ class LookWidget(QWidget):
         self.restyle()
         self.updateGeometry()
         self.update()
+
+
+class Ground(LookWidget):
+    """A widget with a ground of its own; ``surface`` names its colour in the palette."""
+
+    surface = "panel"
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), getattr(self.look.palette.surface, self.surface))
+        painter.end()
 
 
 class Label(QLabel):
