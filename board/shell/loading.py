@@ -5,6 +5,7 @@ Owns that, and the list of bundled scenarios. Does not own files on disk (savega
 
 from __future__ import annotations
 
+import contextlib
 from pathlib import Path
 from typing import Any
 
@@ -44,6 +45,14 @@ def load(scenario: Scenario, *, before_last: bool = False) -> Loaded:
     A saved game says how many actions were done. In another file the last action is one to be judged.
     With ``before_last`` neither is done: the position that the last action was judged from.
     """
+    loaded, lost = _load(scenario, before_last)
+    if lost is not None:
+        raise BadFile([lost])
+    return loaded
+
+
+def _load(scenario: Scenario, before_last: bool = False) -> tuple[Loaded, Fault | None]:
+    """The same, and where the lines beside what stands stop; they are had back as far as they go."""
     rules = registry.ruleset(scenario.game)
     session = Session.start(rules, scenario)
     actions = actions_of(rules, scenario)
@@ -53,12 +62,9 @@ def load(scenario: Scenario, *, before_last: bool = False) -> Loaded:
             session.apply(action)
         except IllegalAction as error:
             raise BadFile([Fault(f"actions[{index}]", f"is not legal: {error}")]) from None
-    if not before_last:
-        fault = session.have_back(scenario)
-        if fault is not None:
-            raise BadFile([fault])
+    lost = None if before_last else session.have_back(scenario)
     left = actions[max(0, done) :]
-    return Loaded(session, left[0] if left and not before_last else None)
+    return Loaded(session, left[0] if left and not before_last else None), lost
 
 
 def load_file(path: Path, *, before_last: bool = False) -> Loaded:
@@ -81,12 +87,16 @@ def load_as_far(path: Path) -> Loaded:
     except BadFile as error:
         broken = error.faults[0]
         scenario = _salvaged(path)
+    if broken is None:
+        with contextlib.suppress(BadFile):
+            loaded, lost = _load(scenario)
+            if lost is not None:
+                return msgspec.structs.replace(loaded, stop=lost)
     try:
-        session, stop = Session.replay_as_far(registry.ruleset(scenario.game), scenario)
+        session, stop = _as_far(scenario)
     except BadFile as error:
         raise error.at(str(path)) from None
-    lost = session.have_back(scenario if stop is None else msgspec.structs.replace(scenario, undone=()))
-    stop = stop or broken or lost
+    stop = stop or broken
     if stop is None:
         raise BadFile([Fault("actions", "can all be replayed")], str(path))
     return Loaded(session, None, stop)
@@ -98,13 +108,18 @@ def load_or_as_far(scenario: Scenario) -> Loaded:
     Raises BadFile when there is nothing to start from.
     """
     try:
-        return load(scenario)
+        return _load(scenario)[0]
     except BadFile:
         done = scenario.actions if scenario.done is None else scenario.actions[: scenario.done]
-        whole = msgspec.structs.replace(scenario, actions=done, done=None)
-        session, stop = Session.replay_as_far(registry.ruleset(scenario.game), whole)
-        session.have_back(whole if stop is None else msgspec.structs.replace(whole, undone=()))
+        session, stop = _as_far(msgspec.structs.replace(scenario, actions=done, done=None))
         return Loaded(session, None, stop)
+
+
+def _as_far(scenario: Scenario) -> tuple[Session[Any, Any], Fault | None]:
+    """Its actions up to the first that cannot be done, and the lines beside them as far as they go."""
+    session, stop = Session.replay_as_far(registry.ruleset(scenario.game), scenario)
+    session.have_back(scenario if stop is None else msgspec.structs.replace(scenario, undone=()))
+    return session, stop
 
 
 def _salvaged(path: Path) -> Scenario:

@@ -37,20 +37,24 @@ class Game:
     chip: ChipView | None = None
 
 
-def games(window: MainWindow) -> tuple[Game, ...]:
-    """The last game first, then the other recent files; files that are gone are left out."""
+def games(window: MainWindow, most: int | None = None) -> tuple[Game, ...]:
+    """The last game first, then the other recent files; files that are gone are left out.
+
+    Each is read and judged: ``most`` says how many are wanted.
+    """
     folder = window.places.thumbnails
     files: dict[str, Path] = {}
     for name in window.store.now.recent:
         files.setdefault(os.path.realpath(name), Path(name))  # each file once, whatever it was called by
     there = [file for file in files.values() if file.is_file()]
     copies = window.autosaves.copies()
-    found: list[Game] = []
     newest = max((_time(file) for file in there), default=0.0)
-    if copies and _time(copies[0]) > newest:
-        found.append(_game(copies[0], thumbnails.beside(copies[0]), copy=True))
-    found += [_game(file, thumbnails.place(folder, file)) for file in there]
-    return tuple(found)
+    found = [(copies[0], True)] if copies and _time(copies[0]) > newest else []
+    found += [(file, False) for file in there]
+    return tuple(
+        _game(file, thumbnails.beside(file) if copy else thumbnails.place(folder, file), copy=copy)
+        for file, copy in found[:most]
+    )
 
 
 def take_up(window: MainWindow, game: Game) -> bool:

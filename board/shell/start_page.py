@@ -67,7 +67,7 @@ class StartPage(Ground):
         _clear(self._recent)
         self.recent = []
         across = 1 if self.look.large else 2
-        for number, game in enumerate(recent.games(self._window)[:MOST_RECENT]):
+        for number, game in enumerate(recent.games(self._window, MOST_RECENT)):
             tile = RecentTile(self.look, game.title, game.when, game.icon, game.picture, game.chip)
             tile.clicked.connect(lambda _on=False, game=game: recent.take_up(self._window, game))
             self._recent.addWidget(tile, number // across, number % across)

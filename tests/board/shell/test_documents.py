@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QFileDialog
@@ -88,6 +89,31 @@ def test_saving_while_looking_at_the_past_keeps_what_was_done_after_it(
     assert [len(branch.left) for branch in history.branches] == [1]
     assert window.presenter.timeline().length == 2
     assert window.presenter.is_saved
+
+
+def test_a_damaged_line_costs_neither_the_game_nor_its_draft(
+    window: MainWindow, page: FakePage, tmp_path: Path
+) -> None:
+    for stance in ("guard", "feint"):
+        page.presenter.choose(stance)
+        window.confirm()
+    page.presenter.go(1)
+    page.presenter.choose("thrust")
+    window.confirm()
+    page.presenter.choose("guard")
+    scenario = page.presenter.scenario()
+    (line,) = scenario.lines
+    damaged = msgspec.structs.replace(line, actions=(*line.actions[:1], {"type": "Leap"}))
+    path = tmp_path / "damaged.json"
+    savegame.write(path, msgspec.structs.replace(scenario, lines=(damaged,)))
+    page.presenter.mark_saved()
+    assert window.documents.open(path)
+    assert "lines[0].actions[1]" in window.documents.shown.text
+    assert window.presenter.session.history.cursor == scenario.done == 2
+    assert window.presenter.draft() == page.presenter.draft()
+    assert not window.presenter.is_saved
+    assert window.presenter.path is None
+    window.documents.shown.close()
 
 
 def test_what_was_done_and_undone_again_is_not_in_the_file_yet(window: MainWindow, page: FakePage) -> None:
