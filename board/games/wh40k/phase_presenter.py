@@ -27,6 +27,7 @@ from board.presenter.views import (
 )
 from rules.core import codec, narrate
 from rules.core.codec import BadFile
+from rules.core.scenario import Scenario
 from rules.core.session import Session
 from rules.wh40k.fight import queries
 from rules.wh40k.fight.actions import Allocate, RollAttacks
@@ -70,18 +71,21 @@ class PhasePresenter(DecidingPresenter):
         faults = datasheet_faults(sheet, "profile")
         if faults:
             return tuple(f"{fault.where}: {fault.problem}" for fault in faults)
-        done = [codec.to_builtins(entry.action) for entry in self.session.history.done]
+        scenario = self._with_sheet(unit_id, sheet)
         try:
-            session = Session.replay(self.session.ruleset, self._with_sheet(unit_id, sheet, tuple(done)))
+            session = Session.replay(self.session.ruleset, scenario)
         except BadFile as error:
             return tuple(f"{fault.where}: {fault.problem}" for fault in error.faults)
+        session.have_back(scenario)
         self.session.scenario, self.session.history = session.scenario, session.history
         self.after_step()
         self.changed.emit()
         return ()
 
-    def _with_sheet(self, unit_id, sheet, actions):  # type: ignore[no-untyped-def]
-        plain = dict(self.session.scenario.position)
+    def _with_sheet(self, unit_id: str, sheet: Datasheet) -> Scenario:
+        """The game as it would be saved, with another datasheet in its position."""
+        kept = self.session.kept()
+        plain = dict(kept.position)
         units = []
         for unit in plain["units"]:
             if unit.get("id") == unit_id:
@@ -89,9 +93,7 @@ class PhasePresenter(DecidingPresenter):
                 unit["profile"] = codec.to_builtins(sheet)
             units.append(unit)
         plain["units"] = units
-        return msgspec.structs.replace(
-            self.session.scenario, position=plain, actions=actions, done=len(actions)
-        )
+        return msgspec.structs.replace(kept, position=plain)
 
     # what is shown
 
